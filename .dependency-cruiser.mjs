@@ -24,7 +24,7 @@ const REACT = '(^|node_modules/)(@types/)?react(-dom)?(/|$)'
 const SOURCES = '^(core|ui|plugins|entries/)'
 /** A folder of the server that only its router and its entry know; the others are what such folders rest on. */
 const FEATURE =
-  '^server/(?!(account-changes|apps|captcha|chains|codes|consents|crypto|db|freshness|http|oauth-client|protocol|second-factor|session|settings|users|webauthn)/)[^/]+/'
+  '^server/(?!(account-changes|apps|captcha|chains|codes|config|consents|crypto|db|freshness|http|oauth-client|protocol|second-factor|session|settings|users|webauthn)/)[^/]+/'
 /** A page of the server that is a host of the SDK. */
 const SERVER_HOST = '^server/cross-app/pages/page/'
 const { dependencies, optionalDependencies, peerDependencies } = JSON.parse(

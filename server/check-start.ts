@@ -1,3 +1,4 @@
+import { PREFIX } from './config/environment.js'
 import type { ServerOptions } from './server.js'
 
 /** The fewest bytes of a secret. A shorter one could be guessed with a copy of the database. */
@@ -11,13 +12,13 @@ const SECRET = 'at least 32 random bytes, as "openssl rand -base64 32" prints, t
 export function checkStart({ publicUrl, data = 'memory', databaseUrl, secret }: ServerOptions): void {
   if (!publicUrl)
     throw new Error(
-      'PUBLIC_URL is not set: it is the origin at which browsers reach this server, as in https://auth.example.com.',
+      `${PREFIX}PUBLIC_URL is not set: it is the origin at which browsers reach this server, as in https://auth.example.com.`,
     )
   if (!databaseUrl && data === 'memory')
     throw new Error(
-      'There is no database: set DATABASE_URL to that of a Postgres server, or name a folder with --data.',
+      `There is no database: set ${PREFIX}DATABASE_URL to that of a Postgres server, or name a folder with --data.`,
     )
-  if (databaseUrl && !secret) throw new Error(`PROVIDER_SECRET is not set: it is ${SECRET}.`)
+  if (databaseUrl && !secret) throw new Error(`${PREFIX}SECRET is not set: it is ${SECRET}.`)
   if (secret && Buffer.byteLength(secret) < LEAST_SECRET)
-    throw new Error(`PROVIDER_SECRET has ${Buffer.byteLength(secret)} bytes and needs ${SECRET}.`)
+    throw new Error(`${PREFIX}SECRET has ${Buffer.byteLength(secret)} bytes and needs ${SECRET}.`)
 }

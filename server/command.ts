@@ -1,22 +1,25 @@
-import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
-import { readApps } from './apps/configured.js'
 import { checkStart } from './check-start.js'
+import { type Config, readConfig } from './config/read.js'
+import { shownConfig } from './config/shown.js'
+import type { StartCommand } from './config/variables.js'
 import { script } from './frame/script.js'
 import { type RunningServer, type ServerOptions, startServer } from './server.js'
-import { readRpcUrls } from './settings/rpc-urls.js'
 
 const USAGE = `Usage: latchkit-server COMMAND [OPTIONS]
 
 Commands
-  start     runs the server for people, at the address PUBLIC_URL
-  sandbox   runs a server for development and tests, which only this machine may reach
+  start      runs the server for people
+  sandbox    runs a server for development and tests, which only this machine may reach
 
-Options
-  --port NUMBER            the port, 0 to 65535; 0 chooses a free one, which is the default
-  --data FOLDER            the folder of the database, where DATABASE_URL names none; sandbox also takes "memory"
+Options of both
+  --print-config           shows what every variable is, without secrets, and starts nothing
+  --port NUMBER            the port, 0 to 65535; 0 chooses a free one
+  --data FOLDER            the folder of a database for one server; sandbox also takes "memory"
   --apps FILE              apps and their settings, as JSON
-  --trust-proxy ADDRESSES  the reverse proxies in front of it, or their networks, separated by commas`
+  --trust-proxy ADDRESSES  the reverse proxies in front of it, or their networks, separated by commas
+
+Everything else is set by environment variables, which begin with LATCHKIT_SERVER_: docs/reference/server.md has all of
+them. Each that is no secret has an option of the same name, as --public-url.`
 
 /** Printed at the start of a server that nothing is added to. Decision 87. */
 const NO_DELIVERY = [
@@ -34,62 +37,60 @@ function fail(message: string): never {
 export interface Options extends ServerOptions {
   /** The origin of running stand-ins, which only the sandbox uses. */
   readonly outside: string | undefined
+  /** The program that runs the sandbox's local chains. */
+  readonly anvil: string | undefined
 }
 
 const COMMANDS = ['start', 'sandbox'] as const
-export type Command = (typeof COMMANDS)[number]
 
 /**
  * Reads the command of this process. Prints the usage and ends the process if that is asked for, or if there is no
  * such command.
  */
-export function readCommand([command, ...options]: readonly string[]): { command: Command; options: Options } {
-  if (command === '--help' || options.includes('--help')) {
-    process.stdout.write(`${USAGE}\n`)
-    process.exit(0)
-  }
+export function readCommand([command, ...options]: readonly string[]): { command: StartCommand; options: Options } {
+  if (command === '--help' || options.includes('--help')) end(`${USAGE}\n`)
   const known = COMMANDS.find((name) => name === command)
-  if (known) return { command: known, options: readOptions(options) }
+  if (known) return { command: known, options: readOptions(known, options) }
   return fail(`${command === undefined ? 'A command is missing.' : `There is no command "${command}".`}\n${USAGE}`)
 }
 
-/** Reads options and this process's environment. Ends the process with a sentence if they are wrong. */
-export function readOptions(args: readonly string[]): Options {
-  try {
-    const options = {
-      port: { type: 'string' },
-      data: { type: 'string' },
-      apps: { type: 'string' },
-      'trust-proxy': { type: 'string', multiple: true },
-    } as const
-    const { values } = parseArgs({ args: [...args], options })
-    const port = Number(values.port ?? 0)
-    if (!Number.isInteger(port) || port < 0 || port > 65_535)
-      throw new Error(`--port ${values.port} is not a port. Use a number from 0 to 65535.`)
-    return {
-      port,
-      data: values.data ?? 'memory',
-      trustedProxies: (values['trust-proxy'] ?? []).flatMap((list) => list.split(',')),
-      ...(values.apps !== undefined && { apps: readAppsFile(values.apps) }),
-      databaseUrl: process.env.DATABASE_URL || undefined,
-      secret: process.env.PROVIDER_SECRET || undefined,
-      outside: process.env.OUTSIDE_URL || undefined,
-      rpcUrls: readRpcUrls(process.env.RPC_URLS || '{}'),
-      telegram: {
-        widget: process.env.TELEGRAM_WIDGET_URL || undefined,
-        oauth: process.env.TELEGRAM_OAUTH_URL || undefined,
-      },
-    }
-  } catch (error) {
-    return fail(`${(error as Error).message}\n${USAGE}`)
-  }
+function end(output: string): never {
+  process.stdout.write(output)
+  process.exit(0)
 }
 
-function readAppsFile(file: string) {
+const PRINT_CONFIG = '--print-config'
+
+/**
+ * Reads the options of a command and this process's environment. Ends the process with a sentence if they are wrong,
+ * or when it has printed them.
+ */
+export function readOptions(command: StartCommand, args: readonly string[]): Options {
+  let config: Config
   try {
-    return readApps(readFileSync(file, 'utf8'))
-  } catch (cause) {
-    throw new Error(`--apps ${file} cannot be read: ${(cause as Error).message}`, { cause })
+    const own = args.filter((arg) => arg !== PRINT_CONFIG)
+    config = readConfig(command, own, process.env)
+  } catch (error) {
+    return fail(`${(error as Error).message}\nlatchkit-server --help says what there is.`)
+  }
+  if (args.includes(PRINT_CONFIG)) end(shownConfig(command, config))
+  return optionsOf(config)
+}
+
+function optionsOf({ values }: Config): Options {
+  const { TELEGRAM_WIDGET_URL: widget, TELEGRAM_OAUTH_URL: oauth } = values
+  return {
+    publicUrl: values.PUBLIC_URL,
+    port: values.PORT ?? 0,
+    data: values.DATA ?? 'memory',
+    databaseUrl: values.DATABASE_URL,
+    secret: values.SECRET,
+    trustedProxies: values.TRUST_PROXY ?? [],
+    ...(values.APPS && { apps: values.APPS }),
+    rpcUrls: values.RPC_URLS,
+    telegram: { widget, oauth },
+    outside: values.OUTSIDE_URL,
+    anvil: values.ANVIL,
   }
 }
 
@@ -116,13 +117,11 @@ export async function run<Running extends RunningServer>(
 }
 
 /** Starts a server for people, that nothing is added to. */
-export const runServer = ({ outside, ...options }: Options) =>
+export const runServer = (options: ServerOptions) =>
   run(
     async () => {
-      if (outside) throw new Error('Stand-ins for external services (OUTSIDE_URL) need the command sandbox.')
-      const publicUrl = process.env.PUBLIC_URL || undefined
-      checkStart({ ...options, publicUrl })
-      return startServer({ ...options, publicUrl })
+      checkStart(options)
+      return startServer(options)
     },
     () => ({ facts: {}, lacks: [NO_DELIVERY] }),
   )

@@ -16,7 +16,7 @@ export interface ServerOptions {
   port?: number
   /**
    * The origin at which browsers reach the server, for addresses that it hands out, its frame and its passkeys. The
-   * default is the port on `localhost`. `main.ts` reads `PUBLIC_URL`.
+   * default is the port on `localhost`.
    */
   publicUrl?: string | undefined
   /** The folder for all data, or `memory`, which is the default. */
@@ -24,20 +24,19 @@ export interface ServerOptions {
   /** The address of a Postgres server, used instead of a folder. Several servers may share one. */
   databaseUrl?: string | undefined
   /**
-   * The secret that protects codes and signing keys. Servers with a common database need the same one. `main.ts`
-   * reads `PROVIDER_SECRET`.
+   * The secret that protects codes and signing keys. Servers with a common database need the same one.
    */
   secret?: string | undefined
   /**
    * Addresses of reverse proxies in front of the server, or their networks (`10.0.0.0/8`). Their `x-forwarded-for`
-   * tells rate limits where a call comes from. `main.ts` reads `--trust-proxy`.
+   * tells rate limits where a call comes from.
    */
   trustedProxies?: readonly string[]
-  /** Settings by app id, for apps to create or to change at the start. `main.ts` reads the file that `--apps` names. */
+  /** Settings by app id, for apps to create or to change at the start. */
   apps?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
-  /** Addresses of nodes by chain id. `main.ts` reads `RPC_URLS`. */
+  /** Addresses of nodes by chain id. */
   rpcUrls?: Readonly<Record<string, string>> | undefined
-  /** Addresses of Telegram. `main.ts` reads `TELEGRAM_WIDGET_URL` and `TELEGRAM_OAUTH_URL`. */
+  /** Addresses of Telegram. */
   telegram?: { readonly widget?: string | undefined; readonly oauth?: string | undefined }
 }
 
@@ -63,7 +62,7 @@ export async function startServer(options: ExtendedOptions = {}): Promise<Runnin
   const listener = getRequestListener(async (request, env) => (await opening)?.routes.fetch(request, env))
   const captchaListener = getRequestListener(async (request, env) => (await opening)?.captcha.fetch(request, env))
   const isTrustedProxy = trustedProxies(options.trustedProxies ?? [])
-  const named = options.publicUrl === undefined ? undefined : publicOrigin(options.publicUrl)
+  const named = options.publicUrl === undefined ? undefined : originOf(options.publicUrl)
   const server = await listen(options.port ?? 0, listener, options.extension?.upgrade)
   const captchaServer = await listen(0, captchaListener)
   const url = `http://localhost:${server.port}`
@@ -83,6 +82,14 @@ export async function startServer(options: ExtendedOptions = {}): Promise<Runnin
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+function originOf(publicUrl: string): string {
+  try {
+    return publicOrigin(publicUrl)
+  } catch (cause) {
+    throw new Error(`The option publicUrl ${(cause as Error).message}: "${publicUrl}".`, { cause })
   }
 }
 

@@ -1,7 +1,7 @@
 import type { HostConfig } from '../host-config.js'
+import { nearest } from '../input/nearest.js'
 import { list, record } from '../lib/read.js'
 import { LOGIN_METHODS } from '../protocol/methods.js'
-import { nearest } from './nearest.js'
 import { placesOf, SETTINGS, unknownIn } from './settings.js'
 import { tell } from './tell.js'
 import { isMethod } from './texts.js'

@@ -1,6 +1,6 @@
 import type { LatchkitError } from '../errors.js'
+import { nearest } from '../input/nearest.js'
 import { isSocial, LOGIN_METHODS, type LoginMethodName } from '../protocol/methods.js'
-import { nearest } from './nearest.js'
 
 /**
  * What developers are told, by name. A text names the setting and says what to do. Each has a section of its name on

@@ -2,6 +2,7 @@ import { configurationPage } from './config.js'
 import { errorsPage } from './errors.js'
 import { indexPage } from './index-page.js'
 import { pluginPages, readersOf, readPlugins } from './plugins.js'
+import { serverPage } from './server.js'
 import { textKeys, textsPage } from './texts.js'
 import { themingPage } from './theming.js'
 
@@ -11,6 +12,7 @@ export function referencePages(): Readonly<Record<string, string>> {
   return {
     'docs/reference/configuration.md': configurationPage(readersOf(plugins)),
     'docs/reference/errors.md': errorsPage(),
+    'docs/reference/server.md': serverPage(),
     'docs/reference/texts.md': textsPage(),
     'docs/reference/theming.md': themingPage(),
     ...pluginPages(plugins),

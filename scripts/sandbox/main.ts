@@ -5,5 +5,5 @@ import { runSandbox } from '../../server/sandbox/command.js'
 
 // Starts the sandbox with the playground's stand-ins for external services. The two do not import each other.
 const standIns = createOutside(simulators)
-const { chains, solana } = await runSandbox({ ...readOptions(process.argv.slice(2)), standIns })
+const { chains, solana } = await runSandbox({ ...readOptions('sandbox', process.argv.slice(2)), standIns })
 standIns.setNodes({ ...chains, solana: solana.rpc })

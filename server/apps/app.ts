@@ -72,7 +72,7 @@ function openSettings(secret: Secret, id: string, sealed: Row['sealedSettings'])
   try {
     return JSON.parse(decrypt(settingsEncryptionKey(secret, id), sealed))
   } catch (cause) {
-    throw new Error(`The secret settings of the app ${id} were sealed with another PROVIDER_SECRET.`, { cause })
+    throw new Error(`The secret settings of the app ${id} were sealed with another LATCHKIT_SERVER_SECRET.`, { cause })
   }
 }
 

@@ -72,6 +72,8 @@ function signingKey(secret: Secret, app: App): string {
   try {
     return decrypt(signingEncryptionKey(secret, app.id), app.sealedKey)
   } catch {
-    throw new Error(`The signing key of app ${app.id} was sealed with another secret. Set PROVIDER_SECRET to that one.`)
+    throw new Error(
+      `The signing key of app ${app.id} was sealed with another secret. Set LATCHKIT_SERVER_SECRET to that one.`,
+    )
   }
 }

@@ -23,7 +23,7 @@ export async function openSecret(place: {
   if (place.folder) return secretFrom(await fileSecret(join(place.folder, 'secret')))
   if (!place.databaseUrl) return secretFrom(randomBytes(32).toString('base64url'))
   throw new Error(
-    'PROVIDER_SECRET is not set. Keys and codes in a shared database are encrypted with it: set the same long random value for every process.',
+    'LATCHKIT_SERVER_SECRET is not set. Keys and codes in a shared database are encrypted with it: set the same long random value for every process.',
   )
 }
 

@@ -1,8 +1,19 @@
+import { fromEnvironment } from '../config/environment.js'
+
 /**
- * The protocol's names that start with a brand prefix. `WIRE_PREFIX` sets another prefix, for clients that use one.
- * Wire §1.1, §1.2, §1.8, §2.
+ * The protocol's names that start with a brand prefix. The variable `WIRE_PREFIX` sets another prefix, for clients that
+ * use one. Wire §1.1, §1.2, §1.8, §2.
  */
-const prefix = process.env.WIRE_PREFIX ?? 'privy'
+const prefix = given() ?? 'privy'
+
+/** A value that cannot be read is reported when the command reads all variables, and the process ends. */
+function given(): string | undefined {
+  try {
+    return fromEnvironment('WIRE_PREFIX')?.text
+  } catch {
+    return undefined
+  }
+}
 
 export const wire = {
   prefix,

@@ -1,6 +1,7 @@
 import { removeOldest } from '../db/remove-oldest.js'
 import type { Extension } from '../http/context.js'
 import { seedApps } from './apps/seeded.js'
+import { findAnvil } from './chains/anvil.js'
 import { type Chains, openChains } from './chains/chains.js'
 import { solanaUpgrade } from './control/solana.js'
 import { controlSurface } from './control/surface.js'
@@ -25,14 +26,16 @@ interface SandboxParts {
   readonly outside: string
   /** Addresses of nodes by chain id, instead of the local chains or in addition. */
   readonly rpcUrls?: Readonly<Record<string, string>> | undefined
+  /** The program that runs the local chains, if it is not to be looked for. */
+  readonly anvil?: string | undefined
 }
 
 /**
  * The outbox, faults, clocks that can be moved, seeded apps, local chains, and addresses of stand-ins, so that
  * everything runs on one machine. Decision 87.
  */
-export function createSandbox({ outside, rpcUrls }: SandboxParts): Sandbox {
-  const chains = openChains(rpcUrls)
+export function createSandbox({ outside, rpcUrls, anvil }: SandboxParts): Sandbox {
+  const chains = openChains(rpcUrls, findAnvil(anvil))
   const solana = openSolana()
   return {
     chains,

@@ -12,7 +12,7 @@ export interface StandIns {
 /** Printed at the start of a server without stand-ins, and served at their address. */
 export const NO_STAND_INS = [
   'There are no stand-ins for outside services here. Logins by an identity provider, Farcaster and Telegram, captchas and',
-  'recovery by a cloud need the real services in the settings of the app, or OUTSIDE_URL; see server/README.md.',
+  'recovery by a cloud need the real services in the settings of the app, or LATCHKIT_SERVER_OUTSIDE_URL; see server/README.md.',
 ].join(' ')
 
 const none: StandIns = {

@@ -6,8 +6,10 @@ import { createSandbox } from './sandbox.js'
 import { NO_STAND_INS, type StandIns, serveStandIns } from './stand-ins.js'
 
 export interface SandboxOptions extends Omit<ServerOptions, 'publicUrl'> {
-  /** The origin of running stand-ins, used instead of `standIns`. `main.ts` reads `OUTSIDE_URL`. */
+  /** The origin of running stand-ins, used instead of `standIns`. */
   outside?: string | undefined
+  /** The program that runs the local chains, if it is not to be looked for. */
+  anvil?: string | undefined
   /**
    * Stand-ins for external services. They are served at an origin of their own and closed with the sandbox. Without
    * them, services need settings of the app.
@@ -37,10 +39,10 @@ export interface RunningSandbox extends RunningServer {
  * closes.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
-  const { outside: given, standIns, rpcUrls } = options
+  const { outside: given, standIns, rpcUrls, anvil } = options
   const served = given ? undefined : await serveStandIns(standIns)
   const outside = given ?? `${served?.url}`
-  const { chains, solana, extension, close } = createSandbox({ outside, rpcUrls })
+  const { chains, solana, extension, close } = createSandbox({ outside, rpcUrls, anvil })
   const closeAround = () => Promise.all([served?.close(), close()])
   try {
     const server = await startServer({ ...options, extension })

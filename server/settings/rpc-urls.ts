@@ -8,9 +8,17 @@ export const rpcUrls = refined(
   (nodes) => Object.entries(nodes).every(([id, node]) => chainId.test(id) && nullable(url).test(node)),
 )
 
-/** Reads the environment variable `RPC_URLS`, such as `{"1": "https://…"}`. */
+/** Reads addresses of nodes by chain id, such as `{"1": "https://…"}`. */
 export function readRpcUrls(json: string): Record<string, string> {
-  const nodes: unknown = JSON.parse(json)
+  const nodes = parsed(json)
   if (rpcUrls.test(nodes) && !Object.values(nodes).includes(null)) return nodes as Record<string, string>
-  throw new Error('RPC_URLS must be JSON such as {"1":"https://…"}.')
+  throw new Error('must be JSON such as {"1":"https://…"}')
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
 }

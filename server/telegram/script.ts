@@ -17,7 +17,8 @@ export const telegramScript = ({ telegram }: Server) => {
     // The policies of the server's own pages allow scripts of this origin, and this one is Telegram's. Decision 83.
     if (c.req.header('sec-fetch-site') === 'same-origin')
       throw new ApiError('invalid_origin', 'Pages of the server do not load Telegram’s script.')
-    if (!telegram || !widget) throw missingSetting('TELEGRAM_WIDGET_URL or TELEGRAM_OAUTH_URL')
+    if (!telegram || !widget)
+      throw missingSetting('LATCHKIT_SERVER_TELEGRAM_WIDGET_URL or LATCHKIT_SERVER_TELEGRAM_OAUTH_URL')
     const script = await widget()
     if (!script) throw badGateway('Telegram did not answer. Try again.')
     c.header('content-type', 'text/javascript; charset=utf-8')

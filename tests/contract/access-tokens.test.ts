@@ -85,7 +85,7 @@ onOneDatabase('access tokens', (_, { databaseUrl }) => {
     const { token } = await issueTokens(stopped.secret, app, session, user)
     expect(await readAccessToken(app, token)).toEqual({ sessionId: 'a-session', userId })
     await expect(issueTokens(await openSecret({ secret: 'another' }), app, session, user)).rejects.toThrow(
-      `The signing key of app ${app.id} was sealed with another secret. Set PROVIDER_SECRET to that one.`,
+      `The signing key of app ${app.id} was sealed with another secret. Set LATCHKIT_SERVER_SECRET to that one.`,
     )
   })
 })

@@ -125,7 +125,7 @@ describe('one that has died', () => {
 describe('without Anvil', () => {
   let provider: RunningServer
   beforeAll(async () => {
-    provider = await spawnServer({ env: { ANVIL: '/nowhere/anvil' } })
+    provider = await spawnServer({ env: { LATCHKIT_SERVER_ANVIL: '/nowhere/anvil' } })
   })
   afterAll(() => provider?.stop())
 
@@ -141,8 +141,8 @@ describe('without Anvil', () => {
 describe('with an Anvil that does not start, and other nodes', () => {
   let provider: RunningServer
   beforeAll(async () => {
-    const RPC_URLS = JSON.stringify({ 84532: `${control}/rpc/31337`, 5: `${control}/rpc/84532` })
-    provider = await spawnServer({ env: { ANVIL: '/bin/false', RPC_URLS } })
+    const LATCHKIT_SERVER_RPC_URLS = JSON.stringify({ 84532: `${control}/rpc/31337`, 5: `${control}/rpc/84532` })
+    provider = await spawnServer({ env: { LATCHKIT_SERVER_ANVIL: '/bin/false', LATCHKIT_SERVER_RPC_URLS } })
   })
   afterAll(() => provider?.stop())
 
@@ -160,6 +160,6 @@ describe('with an Anvil that does not start, and other nodes', () => {
 })
 
 test('a server with malformed node settings does not start', async () => {
-  const wrong = await (await runServer({ env: { RPC_URLS: '{"one": 1}' } })).exit
-  expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('RPC_URLS must be') })
+  const wrong = await (await runServer({ env: { LATCHKIT_SERVER_RPC_URLS: '{"one": 1}' } })).exit
+  expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('LATCHKIT_SERVER_RPC_URLS must be') })
 })

@@ -94,5 +94,5 @@ test('they are sealed for one app, by one server’s secret', async () => {
   await database.db.update(apps).set({ sealedSettings }).where(eq(apps.id, other))
   await expect(findApp(store(), other)).rejects.toThrow(`The secret settings of the app ${other} were sealed`)
   const stranger = { ...store(), secret: await openSecret({ secret: 'another' }) }
-  await expect(findApp(stranger, one)).rejects.toThrow('another PROVIDER_SECRET')
+  await expect(findApp(stranger, one)).rejects.toThrow('another LATCHKIT_SERVER_SECRET')
 })

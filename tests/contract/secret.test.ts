@@ -47,7 +47,7 @@ describe('the server’s secret', () => {
   })
   test('of a shared database must be given: nothing starts without', async () => {
     await expect(openSecret({ databaseUrl: 'postgres://localhost/latchkit' })).rejects.toThrow(
-      'PROVIDER_SECRET is not set',
+      'LATCHKIT_SERVER_SECRET is not set',
     )
   })
   test('differs for each use: parts are separated, and a key is not a hash', async () => {

@@ -122,7 +122,7 @@ describe.skipIf(!server)('two processes on one Postgres server (skipped without 
   describe('the brand on the wire', () => {
     let provider: RunningServer
     beforeAll(async () => {
-      provider = await spawnServer({ databaseUrl, env: { WIRE_PREFIX: 'acme' } })
+      provider = await spawnServer({ databaseUrl, env: { LATCHKIT_SERVER_WIRE_PREFIX: 'acme' } })
     })
     afterAll(() => provider?.stop())
 

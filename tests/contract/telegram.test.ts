@@ -341,7 +341,11 @@ describe('Telegram’s script', () => {
       response.writeHead(status).end('script')
     })
     const { url } = telegram
-    const env = { OUTSIDE_URL: url, TELEGRAM_WIDGET_URL: `${url}/js`, TELEGRAM_OAUTH_URL: url }
+    const env = {
+      LATCHKIT_SERVER_OUTSIDE_URL: url,
+      LATCHKIT_SERVER_TELEGRAM_WIDGET_URL: `${url}/js`,
+      LATCHKIT_SERVER_TELEGRAM_OAUTH_URL: url,
+    }
     provider = await spawnServer({ env })
   })
   afterAll(async () => {
@@ -369,7 +373,11 @@ describe('a Telegram that does not answer', () => {
   beforeAll(async () => {
     broken = await answering(500, '')
     const { url } = broken
-    const env = { OUTSIDE_URL: url, TELEGRAM_WIDGET_URL: `${url}/js`, TELEGRAM_OAUTH_URL: url }
+    const env = {
+      LATCHKIT_SERVER_OUTSIDE_URL: url,
+      LATCHKIT_SERVER_TELEGRAM_WIDGET_URL: `${url}/js`,
+      LATCHKIT_SERVER_TELEGRAM_OAUTH_URL: url,
+    }
     provider = await spawnServer({ env })
   })
   afterAll(async () => {

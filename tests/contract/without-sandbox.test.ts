@@ -94,7 +94,7 @@ describe('a server without the sandbox', () => {
   test('serves no script of Telegram whose address nobody set', async () => {
     expect(await request(`${server.url}/js/telegram-login.js`)).toMatchObject({
       status: 422,
-      body: { error: expect.stringContaining('TELEGRAM_WIDGET_URL') },
+      body: { error: expect.stringContaining('LATCHKIT_SERVER_TELEGRAM_WIDGET_URL') },
     })
   })
 

@@ -40,7 +40,7 @@ describe('the command latchkit-server, in a folder with the packages that it dec
     const { bin, dependencies } = JSON.parse(readText(packed, 'package.json'))
     install(packed.folder, Object.keys(dependencies))
     const command = path.join(packed.folder, bin['latchkit-server'])
-    const env = { DATABASE_URL: '', OUTSIDE_URL: '' }
+    const env = { LATCHKIT_SERVER_DATABASE_URL: '', LATCHKIT_SERVER_OUTSIDE_URL: '' }
     started = startProcess(process.execPath, [command, 'sandbox', '--data', 'memory'], { cwd: place.folder, env })
     const [line] = await started.line()
     url = JSON.parse(line).server

@@ -32,7 +32,11 @@ export async function runServer(options: ServerOptions = {}): Promise<Started> {
   const data = options.data || databaseUrl ? undefined : await newData()
   const folder = options.data ?? data?.folder ?? 'memory'
   const args = [...FLAGS, await serverBundle(), '--port', `${port}`, '--data', folder]
-  const own = { DATABASE_URL: databaseUrl, PROVIDER_SECRET: databaseUrl && 'the tests’ secret', ...env }
+  const own = {
+    LATCHKIT_SERVER_DATABASE_URL: databaseUrl,
+    LATCHKIT_SERVER_SECRET: databaseUrl && 'the tests’ secret',
+    ...env,
+  }
   const started = startProcess(process.execPath, args, { env: own, leaves })
   const exit = started.exit.finally(() => data?.remove())
   exit.catch(() => {})

@@ -19,7 +19,7 @@ export async function spawnServerAlone() {
   for (const part of PARTS) await cp(path.join(root, part), path.join(folder, part), { recursive: true, filter })
   const cwd = path.join(folder, 'server')
   await installDeclared(cwd)
-  const env = { DATABASE_URL: '', OUTSIDE_URL: '' }
+  const env = { LATCHKIT_SERVER_DATABASE_URL: '', LATCHKIT_SERVER_OUTSIDE_URL: '' }
   const started = startProcess(process.execPath, ['--import', 'tsx', 'main.ts', 'sandbox', '--data', 'memory'], {
     cwd,
     env,

@@ -6,9 +6,8 @@ import { createInterface } from 'node:readline'
 
 const START_TIMEOUT_MS = 10_000
 
-/** Finds Anvil: the program in `ANVIL`, else the npm package for this platform, else Foundry's program in the path. */
-export function findAnvil(): string | undefined {
-  const named = process.env.ANVIL
+/** Finds Anvil: the named program, else that of the npm package for this platform, else Foundry's in the path. */
+export function findAnvil(named?: string): string | undefined {
   if (named) return existsSync(named) ? named : undefined
   const name = `@foundry-rs/anvil-${process.platform === 'win32' ? 'windows' : process.platform}-${cpu()}`
   try {

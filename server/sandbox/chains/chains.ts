@@ -1,5 +1,5 @@
 import type { ChainNodes } from '../../http/context.js'
-import { type Anvil, findAnvil, startAnvil } from './anvil.js'
+import { type Anvil, startAnvil } from './anvil.js'
 
 /** The id of local development chains, and the id of Base Sepolia. */
 const ids = [31337, 84532]
@@ -15,8 +15,11 @@ export interface Chains extends ChainNodes {
   close(): Promise<void>
 }
 
-/** `nodeUrls` has addresses of nodes by chain id, instead of the local chains or in addition. */
-export function openChains(nodeUrls: Readonly<Record<string, string>> = {}, program = findAnvil()): Chains {
+/**
+ * `nodeUrls` has addresses of nodes by chain id, instead of the local chains or in addition. Without a program there
+ * are no local chains.
+ */
+export function openChains(nodeUrls: Readonly<Record<string, string>> = {}, program?: string): Chains {
   const own = program ? ids.filter((id) => !nodeUrls[id]) : []
   const running = new Map<number, Promise<Anvil>>()
   let closed = false
@@ -48,4 +51,4 @@ export function openChains(nodeUrls: Readonly<Record<string, string>> = {}, prog
 
 const missing =
   `There is no Anvil for ${process.platform} on ${process.arch} here: the chains ${ids.join(' and ')} are off, and wallets that are contracts ` +
-  'cannot log in on them. Everything else works. Install Foundry (https://getfoundry.sh), or name other nodes by RPC_URLS.'
+  'cannot log in on them. Everything else works. Install Foundry (https://getfoundry.sh), or name other nodes by LATCHKIT_SERVER_RPC_URLS.'

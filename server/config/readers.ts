@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { readApps } from '../apps/configured.js'
+import { trustedProxies } from '../http/caller-address.js'
+
+/**
+ * Reads the text of one variable. Throws an `Error` whose message is what the value must be, as in "must be a whole
+ * number", for a sentence that begins with the variable's name.
+ */
+export type Reader<Value> = (text: string) => Value
+
+export const text: Reader<string> = (given) => given
+
+export const wholeNumber =
+  (least: number, most: number): Reader<number> =>
+  (given) => {
+    const number = Number(given)
+    if (/^\d{1,15}$/.test(given) && number >= least && number <= most) return number
+    throw new Error(`must be a whole number from ${least} to ${most}`)
+  }
+
+/** Addresses and networks, which commas separate. */
+export const networks: Reader<readonly string[]> = (given) => {
+  const parts = given
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  try {
+    trustedProxies(parts)
+  } catch (cause) {
+    throw new Error(`cannot be used. ${(cause as Error).message} It was`, { cause })
+  }
+  return parts
+}
+
+export const webAddress: Reader<string> = (given) => {
+  if (URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)) return given
+  throw new Error('must be an address that begins with https:// or http://')
+}
+
+export const postgresAddress: Reader<string> = (given) => {
+  if (/^postgres(ql)?:\/\/./.test(given)) return given
+  throw new Error('must be an address that begins with postgres://')
+}
+
+/** What the names of the wire begin with. They become parts of headers and cookies, and of a host name (`acme.io`). */
+export const prefix: Reader<string> = (given) => {
+  if (/^[a-z][a-z0-9-]{0,30}$/.test(given)) return given
+  throw new Error('must be at most 31 lower-case letters, digits and hyphens, and begin with a letter')
+}
+
+export const appsFile: Reader<ReturnType<typeof readApps>> = (file) => {
+  try {
+    return readApps(readFileSync(file, 'utf8'))
+  } catch (cause) {
+    throw new Error(`names a file that cannot be used: ${(cause as Error).message}`, { cause })
+  }
+}

@@ -1,0 +1,151 @@
+import { publicOrigin } from '../http/public-origin.js'
+import { readRpcUrls } from '../settings/rpc-urls.js'
+import { appsFile, networks, postgresAddress, prefix, text, webAddress, wholeNumber } from './readers.js'
+
+/** The commands that start a server. */
+export type StartCommand = 'start' | 'sandbox'
+
+export interface Variable<Value = unknown> {
+  /** What it sets, in sentences. */
+  readonly about: string
+  readonly example: string
+  /** The text that holds where none is set. */
+  readonly default?: string | Readonly<Record<StartCommand, string>>
+  read(text: string): Value
+  /** Its value is never shown whole, and there is no option of the command line for it. */
+  readonly isSecret?: true
+  /** The part of a secret value that may be shown. */
+  show?(value: Value): string
+  /** Its option may be given several times. */
+  readonly isList?: true
+  /** It is read before the options of the command line are. */
+  readonly isEarly?: true
+  /** The only command that takes it. */
+  readonly only?: StartCommand
+}
+
+/** Server, user and name of a database. A password may stand before the host, or in a parameter. */
+function withoutPassword(address: string): string {
+  const [beginning = '', parameters] = address.split('?')
+  const [protocol = '', place = ''] = beginning.split('//', 2)
+  const [user] = place.slice(0, Math.max(0, place.lastIndexOf('@'))).split(':')
+  const socket = new URLSearchParams(parameters).get('host')
+  const server = beginning.slice(beginning.lastIndexOf('@') + 1).replace(/^\w+:\/\//, '')
+  return `${protocol}//${user ? `${user}@` : ''}${server}${socket ? `?host=${socket}` : ''}`
+}
+
+const variable = <Value>(described: Variable<Value>): Variable<Value> => described
+
+/**
+ * Everything that can be set from outside, by names without the prefix. `docs/reference/server.md` is written from this
+ * table.
+ */
+const variables = {
+  PUBLIC_URL: variable({
+    about:
+      'The origin at which browsers reach the server. Its wallet frame, passkeys, cookies, and the addresses that it hands out have this origin. It begins with https://, but for loopback names.',
+    example: 'https://auth.example.com',
+    read: publicOrigin,
+    only: 'start',
+  }),
+  PORT: variable({
+    about: 'The port at which the server listens. 0 chooses a free one.',
+    example: '4000',
+    default: { start: '4000', sandbox: '0' },
+    read: wholeNumber(0, 65_535),
+  }),
+  DATABASE_URL: variable({
+    about: 'The address of a Postgres server. Several servers may share one.',
+    example: 'postgres://latchkit:…@db.internal/latchkit',
+    read: postgresAddress,
+    isSecret: true,
+    show: withoutPassword,
+  }),
+  DATA: variable({
+    about:
+      'The folder of a database for a single server, where no Postgres server is named. The command sandbox also takes "memory", which keeps nothing.',
+    example: '/var/lib/latchkit',
+    default: 'memory',
+    read: text,
+  }),
+  SECRET: variable({
+    about:
+      'What codes, keys and settings in the database are encrypted with: at least 32 random bytes, as "openssl rand -base64 32" prints, the same for every server of one database.',
+    example: '',
+    read: text,
+    isSecret: true,
+  }),
+  APPS: variable({
+    about: 'A JSON file with settings by app id, for apps to create or to change at the start.',
+    example: '/etc/latchkit/apps.json',
+    read: appsFile,
+  }),
+  TRUST_PROXY: variable({
+    about:
+      'The addresses of the reverse proxies in front of the server, or their networks, separated by commas. Only what they say about a caller’s address is believed.',
+    example: '10.0.0.0/8,fd00::/8',
+    default: '',
+    read: networks,
+    isList: true,
+  }),
+  RPC_URLS: variable({
+    about:
+      'Nodes of Ethereum chains, as a JSON object of addresses by chain id, for apps that name none. They check signatures of wallets that are contracts.',
+    example: '{"1":"https://eth.example.com"}',
+    default: '{}',
+    read: readRpcUrls,
+    // the address of a node often has a key in it
+    isSecret: true,
+    show: (nodes) => Object.keys(nodes).join(', ') || 'none',
+  }),
+  TELEGRAM_WIDGET_URL: variable({
+    about: 'The script of Telegram’s login, with which an app can offer it: both addresses of Telegram are needed.',
+    example: 'https://telegram.org/js/telegram-widget.js?22',
+    read: webAddress,
+  }),
+  TELEGRAM_OAUTH_URL: variable({
+    about: 'The origin at which that script opens the login.',
+    example: 'https://oauth.telegram.org',
+    read: webAddress,
+  }),
+  WIRE_PREFIX: variable({
+    about:
+      'What names of headers, cookies, parameters and user ids begin with. Clients need the same one, and it can never be changed once there are users.',
+    example: 'acme',
+    default: 'privy',
+    read: prefix,
+    isEarly: true,
+  }),
+  OUTSIDE_URL: variable({
+    about: 'The origin of running stand-ins for external services, which are used instead of own ones.',
+    example: 'http://localhost:4601',
+    read: webAddress,
+    only: 'sandbox',
+  }),
+  ANVIL: variable({
+    about: 'The program that runs the local Ethereum chains. By default, the one of the npm package or of the path.',
+    example: '/usr/local/bin/anvil',
+    read: text,
+    only: 'sandbox',
+  }),
+} as const
+
+export type Name = keyof typeof variables
+export type Values = {
+  readonly [Each in Name]: (typeof variables)[Each] extends Variable<infer Value> ? Value | undefined : never
+}
+
+export const names = Object.keys(variables) as readonly Name[]
+/** The table, for code that goes through it. */
+export const described: Readonly<Record<Name, Variable>> = variables
+
+export const hasOption = (name: Name): boolean => !described[name].isSecret && !described[name].isEarly
+
+/** The option of the command line for a variable: `--trust-proxy`. */
+export const optionOf = (name: Name): string => name.toLowerCase().replaceAll('_', '-')
+
+/** The text that holds for this command where none is set. */
+export function defaultOf(name: Name, command: StartCommand): string | undefined {
+  const { default: given } = described[name]
+  return typeof given === 'object' ? given[command] : given
+}

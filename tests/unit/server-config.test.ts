@@ -1,0 +1,171 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { checkStart } from '../../server/check-start.js'
+import { readConfig } from '../../server/config/read.js'
+import { shownConfig } from '../../server/config/shown.js'
+import type { StartCommand } from '../../server/config/variables.js'
+
+const PREFIX = 'LATCHKIT_SERVER_'
+const folder = mkdtempSync(path.join(tmpdir(), 'latchkit-config-'))
+function file(text: string): string {
+  const place = path.join(folder, `${Math.random()}`)
+  writeFileSync(place, text)
+  return place
+}
+
+/** Names of variables without the prefix. */
+type Env = Readonly<Record<string, string | undefined>>
+const read = (env: Env, args: readonly string[] = [], command: StartCommand = 'start') =>
+  readConfig(command, args, Object.fromEntries(Object.entries(env).map(([name, text]) => [PREFIX + name, text])))
+
+describe('a value', () => {
+  test('comes from an option, a variable, a file, or the default, in this order', () => {
+    expect(read({ PORT: '4001' }, ['--port', '4002']).values.PORT).toBe(4002)
+    expect(read({ PORT: '4001' }).values.PORT).toBe(4001)
+    expect(read({ PORT_FILE: file('4003\n') }).values.PORT).toBe(4003)
+    expect(read({}).values.PORT).toBe(4000)
+    expect(read({}, [], 'sandbox').values.PORT).toBe(0)
+  })
+
+  test('that is empty counts as not set', () => {
+    expect(read({ DATABASE_URL: '', PORT: '' }).values).toMatchObject({ DATABASE_URL: undefined, PORT: 4000 })
+  })
+
+  test('of a list may be given several times, and the last of any other counts', () => {
+    const args = ['--trust-proxy', '10.0.0.0/8', '--trust-proxy', '::1, 127.0.0.1', '--port', '1', '--port', '2']
+    expect(read({}, args).values).toMatchObject({ TRUST_PROXY: ['10.0.0.0/8', '::1', '127.0.0.1'], PORT: 2 })
+  })
+
+  test('of a file loses the line break at its end and nothing else', () => {
+    expect(read({ SECRET_FILE: file(' a\n\n') }).values.SECRET).toBe(' a\n')
+    expect(read({ SECRET_FILE: file('a\r\n') }).values.SECRET).toBe('a')
+  })
+
+  test.each<[Env, readonly string[], string]>([
+    [{ PORT: '99999' }, [], 'LATCHKIT_SERVER_PORT must be a whole number from 0 to 65535: "99999".'],
+    [{ PORT: '1e3' }, [], 'LATCHKIT_SERVER_PORT must be a whole number'],
+    [{ PORT: ' 1' }, [], 'LATCHKIT_SERVER_PORT must be a whole number'],
+    [{ PORT_FILE: file('none') }, [], 'LATCHKIT_SERVER_PORT_FILE must be a whole number'],
+    [{}, ['--port=-1'], '--port must be a whole number'],
+    [{}, ['--trust-proxy', 'nginx'], '"nginx" is not an address'],
+    [{ TRUST_PROXY: '0.0.0.0/0' }, [], 'would trust every caller'],
+    [{ PUBLIC_URL: 'http://auth.example.com' }, [], 'LATCHKIT_SERVER_PUBLIC_URL must begin with https://'],
+    [{ RPC_URLS: '{' }, [], 'LATCHKIT_SERVER_RPC_URLS must be JSON'],
+    [{ APPS: '/nowhere/apps.json' }, [], 'LATCHKIT_SERVER_APPS names a file that cannot be used: ENOENT'],
+    [{ APPS: file('[]') }, [], 'It must be a JSON object'],
+    [{ WIRE_PREFIX: 'a b' }, [], 'LATCHKIT_SERVER_WIRE_PREFIX must be'],
+    [{ WIRE_PREFIX: 'Acme' }, [], 'LATCHKIT_SERVER_WIRE_PREFIX must be'],
+    [{ TELEGRAM_OAUTH_URL: 'javascript:alert(1)' }, [], 'LATCHKIT_SERVER_TELEGRAM_OAUTH_URL must be an address'],
+    [
+      { SECRET: 'a', SECRET_FILE: file('b') },
+      [],
+      'LATCHKIT_SERVER_SECRET and LATCHKIT_SERVER_SECRET_FILE are both set',
+    ],
+    [{ SECRET_FILE: '/nowhere/secret' }, [], 'LATCHKIT_SERVER_SECRET_FILE names a file that cannot be read: ENOENT'],
+    [{ SECRET_FILE: file('\n') }, [], 'LATCHKIT_SERVER_SECRET_FILE names an empty file'],
+    [{ OUTSIDE_URL: 'http://localhost:1' }, [], 'LATCHKIT_SERVER_OUTSIDE_URL is for the command sandbox'],
+    [{}, ['--prot', '1'], "Unknown option '--prot'"],
+    [{}, ['extra'], "Unexpected argument 'extra'"],
+    // secrets would be seen in the list of processes
+    [{}, ['--secret', 'x'], "Unknown option '--secret'"],
+    [{}, ['--database-url', 'x'], "Unknown option '--database-url'"],
+    [{}, ['--wire-prefix', 'x'], "Unknown option '--wire-prefix'"],
+  ])('is refused: %j %j', (env, args, message) => {
+    expect(() => read(env, args)).toThrow(message)
+  })
+
+  test('that is secret is not in the message', () => {
+    for (const env of [{ DATABASE_URL: 'mysql://u:hunter2@db' }, { RPC_URLS: '{"one":"https://node/hunter2"}' }])
+      expect(() => read(env)).toThrow(/^(?!.*hunter2)LATCHKIT_SERVER_/)
+  })
+
+  test('that is long is cut in the message', () => {
+    expect(() => read({ PORT: '9'.repeat(100_000) })).toThrow(/^.{1,400}$/)
+  })
+
+  test('for the other command is refused there, and not at its own', () => {
+    const env = { PUBLIC_URL: 'https://auth.example.com' }
+    expect(() => read(env, [], 'sandbox')).toThrow('LATCHKIT_SERVER_PUBLIC_URL is for the command start')
+    expect(read(env).values.PUBLIC_URL).toBe('https://auth.example.com')
+  })
+})
+
+describe('a name', () => {
+  test.each([
+    ['PUBLIC_ULR', 'Did you mean LATCHKIT_SERVER_PUBLIC_URL?'],
+    ['SECRETS_FILE', 'Did you mean LATCHKIT_SERVER_SECRET_FILE?'],
+    ['port', 'Did you mean LATCHKIT_SERVER_PORT?'],
+    ['', 'There is no variable LATCHKIT_SERVER_.'],
+    ['SOMETHING_ELSE', 'There is no variable LATCHKIT_SERVER_SOMETHING_ELSE.'],
+  ])('that does not exist is refused, even without a value: %s', (name, message) => {
+    expect(() => read({ [name]: '' })).toThrow(message)
+  })
+
+  test('of another program is left alone', () => {
+    expect(readConfig('start', [], { LATCHKIT_API_URL: 'x', PORT: '1', DATABASE_URL: 'x' }).values.PORT).toBe(4000)
+  })
+})
+
+test.each([
+  ['postgres://u:hunter2@db/auth', 'postgres://u@db/auth'],
+  ['postgres://u:hun@ter2@db/auth', 'postgres://u@db/auth'],
+  ['postgres://u:hun/ter2@db/auth', 'postgres://u@db/auth'],
+  ['postgresql://db', 'postgresql://db'],
+  ['postgres://u@/auth?host=%2Ftmp%2Fpg&password=hunter2', 'postgres://u@/auth?host=/tmp/pg'],
+])('of the address of a database, %s, its password is not shown', (address, shown) => {
+  const config = read({ DATABASE_URL: address })
+  expect(shownConfig('start', config)).toContain(`DATABASE_URL = ${shown}  (`)
+})
+
+test('--print-config shows every value of a command and where it comes from, without secrets', () => {
+  const config = read(
+    {
+      PUBLIC_URL: 'https://auth.example.com/',
+      DATABASE_URL: 'postgres://latchkit:hunter2@db.internal:5433/auth?password=hunter3',
+      SECRET_FILE: file('hunter4'),
+      RPC_URLS: '{"1":"https://node.example/hunter5"}',
+    },
+    ['--port', '80'],
+  )
+  const shown = shownConfig('start', config)
+  expect(shown).not.toMatch(/hunter\d/)
+  expect(shown.split('\n')).toEqual([
+    'LATCHKIT_SERVER_PUBLIC_URL = https://auth.example.com/  (LATCHKIT_SERVER_PUBLIC_URL)',
+    'LATCHKIT_SERVER_PORT = 80  (--port)',
+    'LATCHKIT_SERVER_DATABASE_URL = postgres://latchkit@db.internal:5433/auth  (LATCHKIT_SERVER_DATABASE_URL)',
+    'LATCHKIT_SERVER_DATA = memory  (default)',
+    'LATCHKIT_SERVER_SECRET = (hidden)  (LATCHKIT_SERVER_SECRET_FILE)',
+    'LATCHKIT_SERVER_APPS = (not set)',
+    'LATCHKIT_SERVER_TRUST_PROXY = (not set)',
+    'LATCHKIT_SERVER_RPC_URLS = 1  (LATCHKIT_SERVER_RPC_URLS)',
+    'LATCHKIT_SERVER_TELEGRAM_WIDGET_URL = (not set)',
+    'LATCHKIT_SERVER_TELEGRAM_OAUTH_URL = (not set)',
+    'LATCHKIT_SERVER_WIRE_PREFIX = privy  (default)',
+    '',
+  ])
+})
+
+describe('a server for people', () => {
+  const whole = {
+    publicUrl: 'https://auth.example.com',
+    databaseUrl: 'postgres://127.0.0.1:1/x',
+    secret: 's'.repeat(32),
+  }
+  test('may start with an address, a database and a secret, or with a folder', () => {
+    expect(() => checkStart(whole)).not.toThrow()
+    expect(() => checkStart({ publicUrl: whole.publicUrl, data: '.data' })).not.toThrow()
+  })
+
+  test.each([
+    [{ publicUrl: undefined }, 'LATCHKIT_SERVER_PUBLIC_URL is not set'],
+    [{ databaseUrl: undefined }, 'There is no database: set LATCHKIT_SERVER_DATABASE_URL'],
+    [{ databaseUrl: undefined, data: 'memory' }, 'There is no database'],
+    [{ secret: undefined }, 'LATCHKIT_SERVER_SECRET is not set'],
+    [{ secret: 'x' }, 'LATCHKIT_SERVER_SECRET has 1 bytes'],
+    [{ secret: 'é'.repeat(15) }, 'LATCHKIT_SERVER_SECRET has 30 bytes'],
+  ])('does not start with %j', (change, message) => {
+    expect(() => checkStart({ ...whole, ...change })).toThrow(message)
+  })
+})
