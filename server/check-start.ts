@@ -14,11 +14,15 @@ export function checkStart({ publicUrl, data = 'memory', databaseUrl, secret }: 
     throw new Error(
       `${PREFIX}PUBLIC_URL is not set: it is the origin at which browsers reach this server, as in https://auth.example.com.`,
     )
-  if (!databaseUrl && data === 'memory')
-    throw new Error(
-      `There is no database: set ${PREFIX}DATABASE_URL to that of a Postgres server, or name a folder with --data.`,
-    )
+  const problem = databaseMissing({ data, databaseUrl })
+  if (problem) throw new Error(problem)
   if (databaseUrl && !secret) throw new Error(`${PREFIX}SECRET is not set: it is ${SECRET}.`)
   if (secret && Buffer.byteLength(secret) < LEAST_SECRET)
     throw new Error(`${PREFIX}SECRET has ${Buffer.byteLength(secret)} bytes and needs ${SECRET}.`)
 }
+
+/** Says that no database is named which outlives the process; undefined if one is. */
+export const databaseMissing = ({ data, databaseUrl }: Pick<ServerOptions, 'data' | 'databaseUrl'>) =>
+  databaseUrl || data !== 'memory'
+    ? undefined
+    : `There is no database: set ${PREFIX}DATABASE_URL to that of a Postgres server, or name a folder with --data.`

@@ -1,8 +1,9 @@
 import { checkStart } from './check-start.js'
-import { type Config, readConfig } from './config/read.js'
+import { type CommandLine, type Config, type OwnOptions, readCommandLine } from './config/read.js'
 import { shownConfig } from './config/shown.js'
 import type { StartCommand } from './config/variables.js'
 import { script } from './frame/script.js'
+import { type MaintenanceCommand, maintenance } from './maintenance.js'
 import { type RunningServer, type ServerOptions, startServer } from './server.js'
 
 const USAGE = `Usage: latchkit-server COMMAND [OPTIONS]
@@ -10,8 +11,9 @@ const USAGE = `Usage: latchkit-server COMMAND [OPTIONS]
 Commands
   start      runs the server for people
   sandbox    runs a server for development and tests, which only this machine may reach
+  migrate    brings the schema of the database up to date; with --check it only says whether it is (exit code 3: not)
 
-Options of both
+Options of start and sandbox
   --print-config           shows what every variable is, without secrets, and starts nothing
   --port NUMBER            the port, 0 to 65535; 0 chooses a free one
   --data FOLDER            the folder of a database for one server; sandbox also takes "memory"
@@ -41,17 +43,21 @@ export interface Options extends ServerOptions {
   readonly anvil: string | undefined
 }
 
-const COMMANDS = ['start', 'sandbox'] as const
+/** What this process is asked to do. */
+export type Asked =
+  | { readonly command: StartCommand; readonly options: Options }
+  | { readonly command: MaintenanceCommand; readonly line: CommandLine }
 
 /**
  * Reads the command of this process. Prints the usage and ends the process if that is asked for, or if there is no
  * such command.
  */
-export function readCommand([command, ...options]: readonly string[]): { command: StartCommand; options: Options } {
-  if (command === '--help' || options.includes('--help')) end(`${USAGE}\n`)
-  const known = COMMANDS.find((name) => name === command)
-  if (known) return { command: known, options: readOptions(known, options) }
-  return fail(`${command === undefined ? 'A command is missing.' : `There is no command "${command}".`}\n${USAGE}`)
+export function readCommand([command = '', ...args]: readonly string[]): Asked {
+  if (command === '--help' || args.includes('--help')) end(`${USAGE}\n`)
+  if (command === 'start' || command === 'sandbox') return { command, options: readOptions(command, args) }
+  const known = (Object.keys(maintenance) as MaintenanceCommand[]).find((name) => name === command)
+  if (known) return { command: known, line: readLine('start', args, maintenance[known]) }
+  return fail(`${command === '' ? 'A command is missing.' : `There is no command "${command}".`}\n${USAGE}`)
 }
 
 function end(output: string): never {
@@ -59,28 +65,36 @@ function end(output: string): never {
   process.exit(0)
 }
 
-const PRINT_CONFIG = '--print-config'
-
 /**
  * Reads the options of a command and this process's environment. Ends the process with a sentence if they are wrong,
  * or when it has printed them.
  */
 export function readOptions(command: StartCommand, args: readonly string[]): Options {
-  let config: Config
+  const { config, flags } = readLine(command, args, { options: { 'print-config': { type: 'boolean' } } })
+  if (flags['print-config']) end(shownConfig(command, config))
+  return optionsOf(config)
+}
+
+function readLine(command: StartCommand, args: readonly string[], own: OwnOptions): CommandLine {
   try {
-    const own = args.filter((arg) => arg !== PRINT_CONFIG)
-    config = readConfig(command, own, process.env)
+    return readCommandLine(command, args, process.env, own)
   } catch (error) {
     return fail(`${(error as Error).message}\nlatchkit-server --help says what there is.`)
   }
-  if (args.includes(PRINT_CONFIG)) end(shownConfig(command, config))
-  return optionsOf(config)
+}
+
+/** Does what a command of maintenance says, and ends the process. */
+export async function maintain(command: MaintenanceCommand, line: CommandLine): Promise<never> {
+  const code = await maintenance[command].run(line).catch((error: Error) => fail(error.message))
+  process.exit(code)
 }
 
 function optionsOf({ values }: Config): Options {
   const { TELEGRAM_WIDGET_URL: widget, TELEGRAM_OAUTH_URL: oauth } = values
   return {
     publicUrl: values.PUBLIC_URL,
+    movedFrom: values.MOVED_FROM,
+    migrates: values.MIGRATE ?? true,
     port: values.PORT ?? 0,
     data: values.DATA ?? 'memory',
     databaseUrl: values.DATABASE_URL,

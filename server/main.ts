@@ -1,6 +1,8 @@
-import { readCommand, runServer } from './command.js'
+import { maintain, readCommand, runServer } from './command.js'
 
 // The command `latchkit-server`. `sandbox` runs without stand-ins for external services, which
 // `scripts/sandbox/main.ts` adds. A server for people loads no code of the sandbox.
-const { command, options } = readCommand(process.argv.slice(2))
-await (command === 'sandbox' ? (await import('./sandbox/command.js')).runSandbox(options) : runServer(options))
+const asked = readCommand(process.argv.slice(2))
+if ('line' in asked) await maintain(asked.command, asked.line)
+else if (asked.command === 'start') await runServer(asked.options)
+else await (await import('./sandbox/command.js')).runSandbox(asked.options)

@@ -2,12 +2,15 @@ import { getRequestListener } from '@hono/node-server'
 import { configureApps } from './apps/configured.js'
 import { captchaPages } from './captcha/pages.js'
 import { openSecret } from './crypto/secret.js'
+import type { OpenDatabase } from './db/database.js'
 import { openDatabase } from './db/open.js'
+import { bringUpToDate, refuseOutdated } from './db/schema-state.js'
 import { keepSweeping } from './db/sweep.js'
 import { trustedProxies } from './http/caller-address.js'
 import type { ChainNodes, Extension, Routes, Server } from './http/context.js'
 import { listen } from './http/listen.js'
 import { publicOrigin } from './http/public-origin.js'
+import { keepIdentity, refuseOfPeople } from './identity.js'
 import { createRouter } from './router.js'
 import { explainConflict, normalizeStoredEmails } from './users/stored-emails.js'
 
@@ -19,6 +22,10 @@ export interface ServerOptions {
    * default is the port on `localhost`.
    */
   publicUrl?: string | undefined
+  /** The address until now, if `publicUrl` changes. Each user then has to recover the wallet in each browser. */
+  movedFrom?: string | undefined
+  /** Whether the schema of the database is brought up to date at the start, which is the default. */
+  migrates?: boolean
   /** The folder for all data, or `memory`, which is the default. */
   data?: string
   /** The address of a Postgres server, used instead of a folder. Several servers may share one. */
@@ -62,7 +69,8 @@ export async function startServer(options: ExtendedOptions = {}): Promise<Runnin
   const listener = getRequestListener(async (request, env) => (await opening)?.routes.fetch(request, env))
   const captchaListener = getRequestListener(async (request, env) => (await opening)?.captcha.fetch(request, env))
   const isTrustedProxy = trustedProxies(options.trustedProxies ?? [])
-  const named = options.publicUrl === undefined ? undefined : originOf(options.publicUrl)
+  const named = originOf(options, 'publicUrl')
+  const movedFrom = originOf(options, 'movedFrom')
   const server = await listen(options.port ?? 0, listener, options.extension?.upgrade)
   const captchaServer = await listen(0, captchaListener)
   const url = `http://localhost:${server.port}`
@@ -70,7 +78,10 @@ export async function startServer(options: ExtendedOptions = {}): Promise<Runnin
   const captchaOrigin = `http://127.0.0.1:${captchaServer.port}`
   const close = () => Promise.all([server.close(), captchaServer.close()])
   try {
-    opening = open(options, { origin: named ?? url, captchaOrigin, isTrustedProxy })
+    opening = open(options, { origin: named ?? url, captchaOrigin, isTrustedProxy }, async ({ db }) => {
+      if (options.extension) return refuseOfPeople(db)
+      if (named) await keepIdentity(db, { origin: named, movedFrom })
+    })
     const { close: closeData } = await opening
     return {
       url,
@@ -85,11 +96,13 @@ export async function startServer(options: ExtendedOptions = {}): Promise<Runnin
   }
 }
 
-function originOf(publicUrl: string): string {
+function originOf(options: ServerOptions, option: 'publicUrl' | 'movedFrom'): string | undefined {
+  const given = options[option]
+  if (given === undefined) return undefined
   try {
-    return publicOrigin(publicUrl)
+    return publicOrigin(given)
   } catch (cause) {
-    throw new Error(`The option publicUrl ${(cause as Error).message}: "${publicUrl}".`, { cause })
+    throw new Error(`The option ${option} ${(cause as Error).message}: "${given}".`, { cause })
   }
 }
 
@@ -100,11 +113,15 @@ interface Opened {
 }
 
 async function open(
-  { data = 'memory', databaseUrl, secret: secretOption, telegram, apps = {}, rpcUrls, extension }: ExtendedOptions,
+  options: ExtendedOptions,
   around: Pick<Server, 'origin' | 'captchaOrigin' | 'isTrustedProxy'>,
+  check: (opened: Pick<OpenDatabase, 'db'>) => Promise<void>,
 ): Promise<Opened> {
-  const { db, folder, close } = await openDatabase({ data, databaseUrl })
+  const { data = 'memory', databaseUrl, secret: secretOption, telegram, apps = {}, rpcUrls, extension } = options
+  const prepare = options.migrates === false ? refuseOutdated : bringUpToDate
+  const { db, folder, close } = await openDatabase({ data, databaseUrl }, prepare)
   try {
+    await check({ db })
     const secret = await openSecret({ secret: secretOption, folder, databaseUrl })
     const store = { db, secret, extension }
     await extension?.prepare(store)

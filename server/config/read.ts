@@ -15,7 +15,7 @@ import {
 export interface Config {
   readonly values: Values
   /** What the value of each variable was read from, where it has one. */
-  readonly found: Readonly<Partial<Record<Name, Found>>>
+  readonly found: Readonly<Partial<Record<Name, Found | undefined>>>
 }
 
 /** What `from` says of a value that nobody set. */
@@ -32,13 +32,33 @@ export function readValue(name: Name, { text, from }: Found): unknown {
   }
 }
 
+/** What a command line says. */
+export interface CommandLine {
+  readonly config: Config
+  /** The command's own options. */
+  readonly flags: Readonly<Record<string, string | boolean | undefined>>
+  /** What stands on the line beside options. */
+  readonly rest: readonly string[]
+}
+
+/** The options that a command has beside those of the variables, and whether it takes more. */
+export interface OwnOptions {
+  readonly options: Readonly<Record<string, { readonly type: 'boolean' | 'string' }>>
+  readonly takesMore?: boolean
+}
+
 /**
  * Reads the options of a command and the environment. An option has precedence over a variable. Throws a sentence about
  * the first value that is wrong, and about a name with the server's prefix that there is not.
  */
-export function readConfig(command: StartCommand, args: readonly string[], env: Environment): Config {
+export function readCommandLine(
+  command: StartCommand,
+  args: readonly string[],
+  env: Environment,
+  own: OwnOptions = { options: {} },
+): CommandLine {
   refuseUnknown(env)
-  const options = readOptions(args)
+  const { options, flags, rest } = readOptions(args, own)
   const all = names.map((name) => {
     const found = options[name] ?? fromEnvironment(name, env)
     if (found) refuseOthers(name, command, found)
@@ -46,10 +66,8 @@ export function readConfig(command: StartCommand, args: readonly string[], env: 
     const used = found ?? (text === undefined ? undefined : { text, from: BY_DEFAULT })
     return { name, found: used, value: used && readValue(name, used) }
   })
-  return {
-    values: Object.fromEntries(all.map(({ name, value }) => [name, value])) as unknown as Values,
-    found: Object.fromEntries(all.flatMap(({ name, found }) => (found ? [[name, found]] : []))),
-  }
+  const values = Object.fromEntries(all.map(({ name, value }) => [name, value])) as unknown as Values
+  return { config: { values, found: Object.fromEntries(all.map(({ name, found }) => [name, found])) }, flags, rest }
 }
 
 /** A name with a typing error must not leave a setting at its default. */
@@ -66,17 +84,24 @@ function refuseOthers(name: Name, command: StartCommand, { from }: Found): void 
   if (only && only !== command) throw new Error(`${from} is for the command ${only}, and has no effect on ${command}.`)
 }
 
-function readOptions(args: readonly string[]): Partial<Record<Name, Found>> {
+function readOptions(args: readonly string[], own: OwnOptions) {
   const offered = names.filter(hasOption)
-  const options = Object.fromEntries(
+  const ofVariables = Object.fromEntries(
     offered.map((name) => [optionOf(name), { type: 'string', multiple: true } as const]),
   )
-  const { values } = parseArgs({ args: [...args], options })
-  return Object.fromEntries(
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { ...ofVariables, ...own.options },
+    allowPositionals: own.takesMore ?? false,
+  })
+  const texts = values as Readonly<Record<string, readonly string[] | undefined>>
+  const options: Partial<Record<Name, Found>> = Object.fromEntries(
     offered.flatMap((name) => {
-      const given = values[optionOf(name)]
+      const given = texts[optionOf(name)]
       const text = described[name].isList ? given?.join(',') : given?.at(-1)
       return text === undefined ? [] : [[name, { text, from: `--${optionOf(name)}` }]]
     }),
   )
+  const flags = values as Readonly<Record<string, string | boolean | undefined>>
+  return { options, flags, rest: positionals }
 }

@@ -32,6 +32,11 @@ export const networks: Reader<readonly string[]> = (given) => {
   return parts
 }
 
+export const onOrOff: Reader<boolean> = (given) => {
+  if (given === 'on' || given === 'off') return given === 'on'
+  throw new Error('must be on or off')
+}
+
 export const webAddress: Reader<string> = (given) => {
   if (URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)) return given
   throw new Error('must be an address that begins with https:// or http://')

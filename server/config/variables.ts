@@ -1,6 +1,6 @@
 import { publicOrigin } from '../http/public-origin.js'
 import { readRpcUrls } from '../settings/rpc-urls.js'
-import { appsFile, networks, postgresAddress, prefix, text, webAddress, wholeNumber } from './readers.js'
+import { appsFile, networks, onOrOff, postgresAddress, prefix, text, webAddress, wholeNumber } from './readers.js'
 
 /** The commands that start a server. */
 export type StartCommand = 'start' | 'sandbox'
@@ -48,6 +48,13 @@ const variables = {
     read: publicOrigin,
     only: 'start',
   }),
+  MOVED_FROM: variable({
+    about:
+      'The public address until now, if it has to change: the server refuses another one than it had at its first start. Browsers keep their shares of wallets under that address, so every user has to recover the wallet in each browser.',
+    example: 'https://login.example.com',
+    read: publicOrigin,
+    only: 'start',
+  }),
   PORT: variable({
     about: 'The port at which the server listens. 0 chooses a free one.',
     example: '4000',
@@ -67,6 +74,13 @@ const variables = {
     example: '/var/lib/latchkit',
     default: 'memory',
     read: text,
+  }),
+  MIGRATE: variable({
+    about:
+      'Whether the server brings the schema of its database up to date when it starts: on or off. With off it does not start on another schema, needs no right to change one, and `latchkit-server migrate` does so.',
+    example: 'off',
+    default: 'on',
+    read: onOrOff,
   }),
   SECRET: variable({
     about:

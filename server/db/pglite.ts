@@ -6,16 +6,17 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import { migrations, type OpenDatabase } from './database.js'
 import { emptyDatabase } from './empty-database.js'
 import { lockFolder } from './folder-lock.js'
+import type { Prepare } from './schema-state.js'
 
 /** Only the owner may read users' data, whatever the umask of the process is. */
 const OWNER_ONLY = 0o700
 
-export async function openFolder(data: string): Promise<OpenDatabase> {
-  if (data === 'memory') return open(await createDatabase())
+export async function openFolder(data: string, prepare: Prepare): Promise<OpenDatabase> {
+  if (data === 'memory') return open(await createDatabase(), prepare)
   await mkdir(data, { recursive: true, mode: OWNER_ONLY })
   const unlock = await lockFolder(data)
   try {
-    return { ...(await openStored(data, unlock)), folder: data }
+    return { ...(await openStored(data, prepare, unlock)), folder: data }
   } catch (error) {
     await unlock()
     throw error
@@ -26,17 +27,17 @@ export async function openFolder(data: string): Promise<OpenDatabase> {
  * Opens the database in a folder, or creates it. A file beside it marks a database that is being created. If that was
  * interrupted, the database cannot be opened and has no data yet, so it is created again.
  */
-async function openStored(data: string, unlock: () => Promise<void>): Promise<OpenDatabase> {
+async function openStored(data: string, prepare: Prepare, unlock: () => Promise<void>): Promise<OpenDatabase> {
   const [database, unfinished] = [join(data, 'postgres'), join(data, 'postgres.unfinished')]
   if (await exists(unfinished)) await rm(database, { recursive: true, force: true })
   if (await exists(join(database, 'PG_VERSION'))) {
     await chmod(database, OWNER_ONLY)
-    return open(await PGlite.create(database), unlock)
+    return open(await PGlite.create(database), prepare, unlock)
   }
   await writeFile(unfinished, '')
   const created = await createDatabase(database)
   await chmod(database, OWNER_ONLY)
-  const opened = await open(created, unlock)
+  const opened = await open(created, prepare, unlock)
   await rm(unfinished)
   await flush(data)
   return opened
@@ -68,9 +69,14 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   )
 
-async function open(client: PGlite, unlock?: () => Promise<void>): Promise<OpenDatabase> {
+async function open(client: PGlite, prepare: Prepare, unlock?: () => Promise<void>): Promise<OpenDatabase> {
   const db = drizzle(client)
-  await migrate(db, migrations)
+  try {
+    await prepare(db, () => migrate(db, migrations))
+  } catch (error) {
+    await client.close()
+    throw error
+  }
   const close = async () => {
     await client.close()
     await unlock?.()

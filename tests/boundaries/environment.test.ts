@@ -5,7 +5,7 @@ import { tree } from './tree.js'
 /** The files of the server that may read the environment: the one for its variables, and one that searches the path. */
 const READERS: Readonly<Record<string, RegExp>> = {
   'server/config/environment.ts': /process\.env\b/,
-  'server/command.ts': /readConfig\(command, own, process\.env\)/,
+  'server/command.ts': /readCommandLine\(command, args, process\.env, own\)/,
   'server/sandbox/chains/anvil.ts': /process\.env\.PATH\b/,
 }
 const USE = /(?<!')\bprocess\.env\b|\bprocess\s*\[|\{[^}]*\benv\b[^}]*\}\s*=\s*process\b/

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkStart } from '../../server/check-start.js'
-import { readConfig } from '../../server/config/read.js'
+import { readCommandLine } from '../../server/config/read.js'
 import { shownConfig } from '../../server/config/shown.js'
 import type { StartCommand } from '../../server/config/variables.js'
 
@@ -18,7 +18,8 @@ function file(text: string): string {
 /** Names of variables without the prefix. */
 type Env = Readonly<Record<string, string | undefined>>
 const read = (env: Env, args: readonly string[] = [], command: StartCommand = 'start') =>
-  readConfig(command, args, Object.fromEntries(Object.entries(env).map(([name, text]) => [PREFIX + name, text])))
+  readCommandLine(command, args, Object.fromEntries(Object.entries(env).map(([name, text]) => [PREFIX + name, text])))
+    .config
 
 describe('a value', () => {
   test('comes from an option, a variable, a file, or the default, in this order', () => {
@@ -104,7 +105,9 @@ describe('a name', () => {
   })
 
   test('of another program is left alone', () => {
-    expect(readConfig('start', [], { LATCHKIT_API_URL: 'x', PORT: '1', DATABASE_URL: 'x' }).values.PORT).toBe(4000)
+    expect(
+      readCommandLine('start', [], { LATCHKIT_API_URL: 'x', PORT: '1', DATABASE_URL: 'x' }).config.values.PORT,
+    ).toBe(4000)
   })
 })
 
@@ -133,9 +136,11 @@ test('--print-config shows every value of a command and where it comes from, wit
   expect(shown).not.toMatch(/hunter\d/)
   expect(shown.split('\n')).toEqual([
     'LATCHKIT_SERVER_PUBLIC_URL = https://auth.example.com/  (LATCHKIT_SERVER_PUBLIC_URL)',
+    'LATCHKIT_SERVER_MOVED_FROM = (not set)',
     'LATCHKIT_SERVER_PORT = 80  (--port)',
     'LATCHKIT_SERVER_DATABASE_URL = postgres://latchkit@db.internal:5433/auth  (LATCHKIT_SERVER_DATABASE_URL)',
     'LATCHKIT_SERVER_DATA = memory  (default)',
+    'LATCHKIT_SERVER_MIGRATE = on  (default)',
     'LATCHKIT_SERVER_SECRET = (hidden)  (LATCHKIT_SERVER_SECRET_FILE)',
     'LATCHKIT_SERVER_APPS = (not set)',
     'LATCHKIT_SERVER_TRUST_PROXY = (not set)',
