@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { configureApps } from './apps/configured.js'
 import { captchaPages } from './captcha/pages.js'
@@ -11,12 +12,27 @@ import type { ChainNodes, Extension, Routes, Server } from './http/context.js'
 import { listen } from './http/listen.js'
 import { publicOrigin } from './http/public-origin.js'
 import { keepIdentity, refuseOfPeople } from './identity.js'
+import { stopInTime } from './http/stop.js'
 import { createRouter } from './router.js'
 import { explainConflict, normalizeStoredEmails } from './users/stored-emails.js'
 
 export interface ServerOptions {
   /** 0 chooses a free port, which is the default. */
   port?: number
+  /**
+   * The address of this machine to listen to, such as `0.0.0.0` or `::`. By default both loopback addresses, so that
+   * only this machine reaches the server.
+   */
+  host?: string | undefined
+  /** How many connections may be open at once; 10,000 by default. Further ones are closed as they come. */
+  maxConnections?: number | undefined
+  /**
+   * ms for which the server goes on when it is closed, while readiness says no: the time in which a load balancer
+   * notices. 0 by default.
+   */
+  drainDelay?: number | undefined
+  /** ms that calls in work may take after that; 8,000 by default, and at most. Then their connections are ended. */
+  finishTimeout?: number | undefined
   /**
    * The origin at which browsers reach the server, for addresses that it hands out, its frame and its passkeys. The
    * default is the port on `localhost`.
@@ -53,8 +69,12 @@ export interface ExtendedOptions extends ServerOptions {
 }
 
 export interface RunningServer {
-  /** Where it listens, always on `localhost`. */
+  /** Where it listens: on `localhost`, unless the option `host` is the address of one interface. */
   readonly url: string
+  /**
+   * Stops accepting after `drainDelay`, answers the calls in work, and closes the database. Takes at most ten seconds
+   * longer than `drainDelay`.
+   */
   close(): Promise<void>
 }
 
@@ -71,27 +91,23 @@ export async function startServer(options: ExtendedOptions = {}): Promise<Runnin
   const isTrustedProxy = trustedProxies(options.trustedProxies ?? [])
   const named = originOf(options, 'publicUrl')
   const movedFrom = originOf(options, 'movedFrom')
-  const server = await listen(options.port ?? 0, listener, options.extension?.upgrade)
+  const { port = 0, host, maxConnections, extension } = options
+  const limits = { ...(maxConnections && { connections: maxConnections }) }
+  const server = await listen(port, listener, { host, limits, upgrade: extension?.upgrade })
   const captchaServer = await listen(0, captchaListener)
-  const url = `http://localhost:${server.port}`
+  const url = urlOf(host, server.port)
   // Another host, not just another port: pages of one host share its cookies.
   const captchaOrigin = `http://127.0.0.1:${captchaServer.port}`
-  const close = () => Promise.all([server.close(), captchaServer.close()])
+  const closeServers = (timeout?: number) => Promise.all([server.close(timeout), captchaServer.close()])
   try {
     opening = open(options, { origin: named ?? url, captchaOrigin, isTrustedProxy }, async ({ db }) => {
       if (options.extension) return refuseOfPeople(db)
       if (named) await keepIdentity(db, { origin: named, movedFrom })
     })
     const { close: closeData } = await opening
-    return {
-      url,
-      close: async () => {
-        await close()
-        await closeData()
-      },
-    }
+    return { url, close: () => stopInTime(options, { drain: server.drain, closeServers, closeData }) }
   } catch (error) {
-    await close()
+    await closeServers()
     throw error
   }
 }
@@ -104,6 +120,12 @@ function originOf(options: ServerOptions, option: 'publicUrl' | 'movedFrom'): st
   } catch (cause) {
     throw new Error(`The option ${option} ${(cause as Error).message}: "${given}".`, { cause })
   }
+}
+
+/** Where a server that listens there is reached from this machine. */
+function urlOf(host: string | undefined, port: number): string {
+  if (host === undefined || EVERY_INTERFACE.includes(host)) return `http://localhost:${port}`
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`
 }
 
 interface Opened {

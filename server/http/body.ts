@@ -17,10 +17,16 @@ export const takeBodyUpTo =
   async (c, next) => {
     const parts: Uint8Array[] = []
     let size = 0
-    for await (const part of c.req.raw.body ?? []) {
-      size += part.byteLength
-      if (size <= max * 1024) parts.push(part)
-      if (size > MAX_DRAINED_BYTES) break
+    try {
+      for await (const part of c.req.raw.body ?? []) {
+        size += part.byteLength
+        if (size <= max * 1024) parts.push(part)
+        if (size > MAX_DRAINED_BYTES) break
+      }
+    } catch (cause) {
+      // the caller has left, or was too slow: Node has ended the connection
+      if (!c.env.incoming.destroyed) throw cause
+      throw new ApiError('invalid_data', 'The body did not arrive.', { status: 408 })
     }
     if (size > max * 1024) {
       if (size > MAX_DRAINED_BYTES) c.header('connection', 'close')

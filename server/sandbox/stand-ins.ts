@@ -21,6 +21,14 @@ const none: StandIns = {
   close: async () => {},
 }
 
+const guarded =
+  (upgrade: UpgradeListener): UpgradeListener =>
+  (request, socket, head) => {
+    if (isOfThisMachine(request)) return upgrade(request, socket, head)
+    socket.on('error', () => socket.destroy())
+    socket.resume().end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
+  }
+
 /**
  * Serves stand-ins on their own port, because external services have another origin than the server. They answer to
  * this machine under its loopback names only, because DNS rebinding would give an attacker's page their origin.
@@ -33,12 +41,7 @@ export async function serveStandIns(standIns = none) {
       if (isOfThisMachine(request)) return listener(request, response)
       response.writeHead(403, { 'content-type': 'text/plain' }).end('The stand-ins answer to this machine only.\n')
     },
-    upgrade &&
-      ((request, socket, head) => {
-        if (isOfThisMachine(request)) return upgrade(request, socket, head)
-        socket.on('error', () => socket.destroy())
-        socket.resume().end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
-      }),
+    { upgrade: upgrade && guarded(upgrade) },
   )
   return {
     url: `http://localhost:${server.port}`,

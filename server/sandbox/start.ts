@@ -5,7 +5,7 @@ import { solanaUrls } from './control/solana.js'
 import { createSandbox } from './sandbox.js'
 import { NO_STAND_INS, type StandIns, serveStandIns } from './stand-ins.js'
 
-export interface SandboxOptions extends Omit<ServerOptions, 'publicUrl'> {
+export interface SandboxOptions extends Omit<ServerOptions, 'publicUrl' | 'movedFrom' | 'host'> {
   /** The origin of running stand-ins, used instead of `standIns`. */
   outside?: string | undefined
   /** The program that runs the local chains, if it is not to be looked for. */
@@ -32,6 +32,9 @@ export interface RunningSandbox extends RunningServer {
   readonly noChains: string | undefined
 }
 
+/** ms. Nobody waits for the calls of a sandbox that ends, and faults make some of them slow. */
+const FINISH_TIMEOUT_MS = 1_000
+
 /**
  * Starts a sandbox, for development and tests: a server with a control surface below `/sandbox`, that is the outbox,
  * faults, clocks that can be moved, seeded apps, local chains and stand-ins for external services. Whoever reaches it
@@ -45,7 +48,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   const { chains, solana, extension, close } = createSandbox({ outside, rpcUrls, anvil })
   const closeAround = () => Promise.all([served?.close(), close()])
   try {
-    const server = await startServer({ ...options, extension })
+    const server = await startServer({ finishTimeout: FINISH_TIMEOUT_MS, ...options, extension })
     return {
       url: server.url,
       appId: seededAppId,
