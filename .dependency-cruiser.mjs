@@ -27,11 +27,17 @@ const FEATURE =
   '^server/(?!(account-changes|apps|captcha|chains|codes|config|consents|crypto|db|freshness|http|oauth-client|protocol|second-factor|session|settings|users|webauthn)/)[^/]+/'
 /** A page of the server that is a host of the SDK. */
 const SERVER_HOST = '^server/cross-app/pages/page/'
-const { dependencies, optionalDependencies, peerDependencies } = JSON.parse(
+/** Sources of the server's pages, and the module that bundles them: neither is in the server's package. */
+const SERVER_PAGES = '^server/.+/page/'
+const BUNDLER = '^server/http/page-files/bundle\\.ts$'
+/** Takes its place in the package: `current.built.ts`. */
+const FROM_SOURCES = '^server/http/page-files/current\\.ts$'
+const { dependencies, optionalDependencies, devDependencies } = JSON.parse(
   readFileSync(new URL('server/package.json', import.meta.url), 'utf8'),
 )
-const declared = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }).join('|')
-const SERVER_PACKAGES = `(^|node_modules/)(@types/)?(${declared})(/|$)`
+const packagesOf = (declared) => `(^|node_modules/)(@types/)?(${Object.keys(declared).join('|')})(/|$)`
+const SERVER_PACKAGES = packagesOf({ ...dependencies, ...optionalDependencies })
+const BUNDLED_PACKAGES = packagesOf({ ...dependencies, ...devDependencies })
 
 /** @type {(name: string, comment: string, from: object, to: object) => import('dependency-cruiser').IForbiddenRuleType} */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
@@ -230,8 +236,32 @@ const server = [
   rule(
     'server-declares-its-packages',
     'what the server runs, and what it shares with the SDK, is its own or declared in server/package.json',
-    { path: '^(server|core/input)/', pathNot: [TEST, '^server/drizzle\\.config\\.ts$'] },
-    { path: '', pathNot: ['^(server|core/input|dist)/', SERVER_PACKAGES], dependencyTypesNot: ['core'] },
+    { path: '^(server|core/input)/', pathNot: [TEST, '^server/drizzle\\.config\\.ts$', SERVER_PAGES, BUNDLER] },
+    { path: '', pathNot: ['^(server|core/input)/', SERVER_PACKAGES], dependencyTypesNot: ['core'] },
+  ),
+  rule(
+    'server-pages-declare-their-packages',
+    'what is bundled for pages is declared in server/package.json, for development where the server itself runs without it',
+    { path: [SERVER_PAGES, BUNDLER], pathNot: TEST },
+    { path: '', pathNot: ['^(server|core/input|dist)/', BUNDLED_PACKAGES], dependencyTypesNot: ['core'] },
+  ),
+  rule(
+    'server-without-pages',
+    'the package has the pages bundled and not their sources, of which the server may know types',
+    { path: '^server/', pathNot: [SERVER_PAGES, TEST] },
+    { path: SERVER_PAGES, ...values },
+  ),
+  rule(
+    'server-without-bundler',
+    'the package bundles nothing at run time; only a server that runs from its sources does',
+    { path: '^server/', pathNot: FROM_SOURCES },
+    { path: BUNDLER },
+  ),
+  rule(
+    'bundler-is-lazy',
+    'a server that runs from its sources loads the bundler when a page is asked for',
+    { path: FROM_SOURCES },
+    { path: BUNDLER, ...staticValues },
   ),
 ]
 

@@ -1,6 +1,7 @@
 // `npm run build`: rollup writes dist/*.js and dist/chunks/*.js while tsc writes dist/types. Both write to a folder
 // beside dist, which replaces dist when they have succeeded, so a server that reads dist never finds an incomplete
-// build. The package of the server and `latchkit/testing` are built after them.
+// build. The package of the server and `latchkit/testing` are built after them; the server's pages, which contain the
+// SDK, when `dist` has been replaced.
 //
 // `--javascript` writes only the JavaScript of the SDK. That is all that the playground and the server read, and it
 // needs no compiler and a fifth of the time.
@@ -9,7 +10,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rollup } from 'rollup'
 import config from '../rollup.config.mjs'
-import { buildServer } from './build-server.mjs'
+import { buildServer, finishServer } from './build-server.mjs'
 import { buildTesting } from './build-testing.mjs'
 import { bundleProblems } from './check-bundle.mjs'
 import { exportsProblems } from './entries.mjs'
@@ -60,10 +61,14 @@ if (onlyJavaScript) {
   const serverFiles = await buildServer(root).catch((cause) => fail([cause.message]))
   await buildTesting(root, next).catch((cause) => fail([cause.message]))
   const dropped = pruneTypes(path.join(next, 'types'), pkg.exports)
-  // What changes during the build has to count as newer than the file by which a whole build is dated.
-  utimesSync(path.join(next, path.basename(BUILT_WHOLE)), started / 1000, started / 1000)
+  // The server's pages contain the SDK as a host's do, so they are made when `dist` is this build. Until then the build
+  // does not count as whole, whatever ends it.
+  utimesSync(path.join(next, path.basename(BUILT_WHOLE)), 0, 0)
   replaceFolder(dist, next)
+  await finishServer(root).catch((cause) => fail([cause.message]))
   await writeSizeBundles(root).catch((cause) => fail([cause.message]))
+  // What changes during the build has to count as newer than the file by which a whole build is dated.
+  utimesSync(path.join(root, BUILT_WHOLE), started / 1000, started / 1000)
   console.log(`${javaScript()} (${dropped} internal declarations left out)`)
   console.log(`server/dist: ${serverFiles} files`)
 }

@@ -122,6 +122,8 @@ function originOf(options: ServerOptions, option: 'publicUrl' | 'movedFrom'): st
   }
 }
 
+const EVERY_INTERFACE = ['0.0.0.0', '::']
+
 /** Where a server that listens there is reached from this machine. */
 function urlOf(host: string | undefined, port: number): string {
   if (host === undefined || EVERY_INTERFACE.includes(host)) return `http://localhost:${port}`

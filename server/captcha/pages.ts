@@ -2,9 +2,10 @@ import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import { type App, findApp } from '../apps/app.js'
 import { answerError } from '../http/answer-error.js'
-import { bundledScript } from '../http/bundled-script.js'
 import type { Env, Routes, Server } from '../http/context.js'
 import { limitHead } from '../http/head-limit.js'
+import { pageFiles } from '../http/page-files/current.js'
+import { sendPageFile } from '../http/page-files/send.js'
 import { ApiError } from '../protocol/errors.js'
 import { captchaConfig } from './captcha.js'
 import type { CaptchaFacts } from './page/facts.js'
@@ -29,12 +30,10 @@ export const captchaPages = (server: Server): Routes =>
     .notFound((c) => answerError(noCaptcha(), c))
     .use(limitHead)
     .get(`${PATH}/files/:name`, async (c) => {
-      const { name, text } = await captchaScript()
-      if (c.req.param('name') !== name) throw noCaptcha()
-      c.header('content-type', 'text/javascript; charset=utf-8')
-      c.header('cache-control', 'public, max-age=31536000, immutable')
+      const script = await captchaScript()
+      if (c.req.param('name') !== script.name) throw noCaptcha()
       c.header('x-content-type-options', 'nosniff')
-      return c.body(text)
+      return sendPageFile(c, script)
     })
     .get(`${PATH}/:appId`, async (c) => {
       const app = await findApp(server, c.req.param('appId'))
@@ -47,7 +46,7 @@ export const captchaPages = (server: Server): Routes =>
       return c.html(page(facts, (await captchaScript()).name))
     })
 
-export const captchaScript = () => bundledScript('captcha', new URL('page/captcha.ts', import.meta.url))
+export const captchaScript = () => pageFiles.script('captcha')
 
 /**
  * The page may neither open windows nor leave its frame, and speaks with the captcha's origin alone. The sandbox also

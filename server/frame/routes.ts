@@ -1,8 +1,9 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import { type App, findApp } from '../apps/app.js'
 import { cloudUrls } from '../embedded/clouds/clouds.js'
 import type { Call, Env, Routes, Server } from '../http/context.js'
+import { sendPageFile } from '../http/page-files/send.js'
 import { ApiError } from '../protocol/errors.js'
 import { wire } from '../protocol/wire.js'
 import type { CloudFacts, ConfirmFacts, PageFacts } from './page/lib/facts.js'
@@ -45,25 +46,14 @@ export const frameFiles = (): Routes =>
       const found = isEntry(entry) && (await script(entry))
       if (!found || found.name !== name) throw new ApiError('not_found', 'There is no such script.')
       if (entry === 'passcode') setWorkerPolicy(c)
-      cacheForEver(c, 'text/javascript; charset=utf-8')
-      if (!/\bbr\b/.test(c.req.header('accept-encoding') ?? '')) return c.body(found.text)
-      c.header('content-encoding', 'br')
-      return c.body(new Uint8Array(found.brotli))
+      return sendPageFile(c, found)
     })
     .get('/:name{(export|confirm)\\..+\\.css}', async (c) => {
       const [sheet = ''] = c.req.param('name').split('.')
-      const { name, text } = await stylesheet(isSheet(sheet) ? sheet : 'export')
-      if (c.req.param('name') !== name) throw new ApiError('not_found', 'There is no such style sheet.')
-      cacheForEver(c, 'text/css; charset=utf-8')
-      return c.body(text)
+      const found = isSheet(sheet) && (await stylesheet(sheet))
+      if (!found || found.name !== c.req.param('name')) throw new ApiError('not_found', 'There is no such style sheet.')
+      return sendPageFile(c, found)
     })
-
-/** The name contains a hash of the content, so browsers may cache the file for ever. */
-function cacheForEver(c: Context<Env>, type: string): void {
-  c.header('content-type', type)
-  c.header('cache-control', 'public, max-age=31536000, immutable')
-  c.header('vary', 'accept-encoding')
-}
 
 async function appOf(server: Server, c: Call): Promise<App> {
   const id = c.req.param('appId') ?? ''

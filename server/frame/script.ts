@@ -1,12 +1,9 @@
-import { bundledScript, type Script } from '../http/bundled-script.js'
+import { pageFiles } from '../http/page-files/current.js'
+import type { PageFile } from '../http/page-files/page-files.js'
 
-const ENTRIES = {
-  wallet: new URL('page/wallet.ts', import.meta.url),
-  export: new URL('page/export.ts', import.meta.url),
-  confirm: new URL('page/confirm.ts', import.meta.url),
-  passcode: new URL('page/recovery/passcode.worker.ts', import.meta.url),
-} as const
-export type Entry = keyof typeof ENTRIES
-export const isEntry = (name: string): name is Entry => Object.hasOwn(ENTRIES, name)
+/** The scripts of the pages that hold keys. */
+const ENTRIES = ['wallet', 'export', 'confirm', 'passcode'] as const
+export type Entry = (typeof ENTRIES)[number]
+export const isEntry = (name: string): name is Entry => ENTRIES.some((entry) => entry === name)
 
-export const script = (entry: Entry): Promise<Script> => bundledScript(entry, ENTRIES[entry])
+export const script = (entry: Entry): Promise<PageFile> => pageFiles.script(entry)

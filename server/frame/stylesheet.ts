@@ -1,17 +1,6 @@
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { pageFiles } from '../http/page-files/current.js'
+import { SHEETS, type SheetName } from '../http/page-files/page-files.js'
 
-const SHEETS = {
-  export: ['view/controls.css', 'export.css'],
-  confirm: ['view/controls.css', 'confirm.css'],
-} as const
-export type Sheet = keyof typeof SHEETS
-export const isSheet = (name: string): name is Sheet => Object.hasOwn(SHEETS, name)
+export const isSheet = (name: string): name is SheetName => Object.hasOwn(SHEETS, name)
 
-/** The style sheet of a page. Its name contains a hash of the content. */
-export async function stylesheet(sheet: Sheet) {
-  const parts = SHEETS[sheet].map((file) => readFile(new URL(`page/${file}`, import.meta.url), 'utf8'))
-  const text = (await Promise.all(parts)).join('')
-  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 12)
-  return { name: `${sheet}.${hash}.css`, text }
-}
+export const stylesheet = (sheet: SheetName) => pageFiles.sheet(sheet)

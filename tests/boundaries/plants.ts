@@ -52,6 +52,8 @@ export const sound: Files = {
   'server/embedded/proof.ts': `export const proof = 1`,
   'server/frame/page.ts': `import { proof } from '../embedded/proof.js'\nexport const page = proof`,
   'server/passwordless/number.ts': `import { hono } from 'hono'\nimport { digits } from '../../core/input/digits.js'\nexport const number = [hono, digits]`,
+  'server/frame/page/wallet.ts': `import { combine } from 'shamir-secret-sharing'\nexport const wallet = combine`,
+  'server/http/page-files/bundle.ts': `import { build } from 'esbuild'\nexport const bundle = build`,
   'core/input/digits.ts': `export const digits = 1`,
   'playground/outside/outside.ts': `import { createServer } from 'node:http'\nexport const outside = createServer`,
   'scripts/sandbox/main.ts': `import { outside } from '../../playground/outside/outside.js'\nimport { router } from '../../server/router.js'\nexport const sandbox = [router, outside]`,
@@ -166,8 +168,23 @@ export const planted: Readonly<Record<string, Files>> = {
   'server-declares-its-packages': {
     'server/p10.ts': from('vite'),
     'server/frame/p11.ts': lazily('hono-that-nobody-declared'),
+    'server/p21.ts': lazily('esbuild'),
+    'server/http/p22.ts': from('../../dist/index.js'),
     'core/input/p12.ts': from('lean-qr'),
   },
+  'server-pages-declare-their-packages': {
+    'server/frame/page/p23.ts': from('vite'),
+    'server/cross-app/pages/page/p24.ts': lazily('nowhere-declared'),
+  },
+  'server-without-pages': {
+    'server/frame/p25.ts': from('./page/wallet.js'),
+    'server/captcha/p26.ts': lazily('../frame/page/wallet.js'),
+  },
+  'server-without-bundler': {
+    'server/frame/p27.ts': lazily('../http/page-files/bundle.js'),
+    'server/http/page-files/p28.ts': from('./bundle.js'),
+  },
+  'bundler-is-lazy': { 'server/http/page-files/current.ts': from('./bundle.js') },
   'testing-is-apart': {
     'testing/p1.ts': from('../core/user.js'),
     'testing/p2.ts': lazily('../server/router.js'),

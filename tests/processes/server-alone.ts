@@ -10,7 +10,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** The server's package, and the part of the SDK that it may import. */
 const PARTS = ['server', 'core/input']
 
-/** Starts the server in a folder without the rest of the repository, with only the packages that it declares. */
+/**
+ * Starts the server from its sources in a folder without the rest of the repository, with only the packages that it
+ * declares: for development too, because sources are compiled and pages bundled when it runs.
+ */
 export async function spawnServerAlone() {
   const folder = await mkdtemp(path.join(tmpdir(), 'latchkit-alone-'))
   const callOff = afterUs('rm -rf "$1"', folder)
@@ -37,10 +40,8 @@ export async function spawnServerAlone() {
 
 async function installDeclared(folder: string): Promise<void> {
   const manifest = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'))
-  const { dependencies, optionalDependencies, peerDependencies } = manifest
-  const optional = { ...optionalDependencies, ...peerDependencies }
-  // `tsx` runs the sources; the published package is JavaScript
-  for (const name of Object.keys({ ...dependencies, ...optional, tsx: '' })) {
+  const { dependencies, optionalDependencies: optional, devDependencies } = manifest
+  for (const name of Object.keys({ ...dependencies, ...optional, ...devDependencies })) {
     const found = ['server/node_modules', 'node_modules']
       .map((place) => path.join(root, place, name))
       .find((place) => existsSync(place))

@@ -6,14 +6,18 @@ import { captchaPage } from '../../captcha/pages.js'
 import { findConnection } from '../../consents/connections.js'
 import type { Call, Env, Routes, Server } from '../../http/context.js'
 import { expiredPage } from '../../http/expired-page.js'
+import { pageFiles } from '../../http/page-files/current.js'
+import { sendPageFile } from '../../http/page-files/send.js'
 import { ApiError } from '../../protocol/errors.js'
 import { wire } from '../../protocol/wire.js'
 import { findRequest } from '../request.js'
-import { bundle, FILES } from './bundle.js'
 import type { AppFacts, PageFacts } from './facts.js'
 import { loginFacts } from './login-facts.js'
 import { setPagePolicy } from './policy.js'
 import { readTransact } from './read-transact.js'
+
+/** The path of the pages' scripts and styles. */
+const FILES = '/oauth/files/'
 
 /** The pages of the provider app, at the server's own origin: `/oauth/*`. Wire §7.2. */
 export const crossAppPages = (server: Server): Routes =>
@@ -22,11 +26,9 @@ export const crossAppPages = (server: Server): Routes =>
     .get('/transact', (c) => transactPage(server, c))
     .get('/consents', (c) => consentsPage(server, c))
     .get('/files/:name', async (c) => {
-      const file = (await bundle()).files.get(c.req.param('name'))
+      const file = await (await pageFiles.sdkPage()).file(c.req.param('name'))
       if (!file) throw new ApiError('not_found', 'There is no such file.')
-      c.header('content-type', file.type)
-      c.header('cache-control', 'public, max-age=31536000, immutable')
-      return c.body(file.text)
+      return sendPageFile(c, file)
     })
 
 async function authorizePage(server: Server, c: Call): Promise<Response> {
@@ -83,8 +85,8 @@ const appFacts = ({ id, settings }: App): AppFacts => ({
 type AskedFacts = Omit<PageFacts, 'nodes' | 'captcha' | 'login' | 'hasMessageLogins'>
 
 async function sendPage(server: Server, c: Call, app: App, facts: AskedFacts): Promise<Response> {
-  const files = await bundle().catch((cause: Error) => {
-    process.stderr.write(`The page of ${c.req.path} was not made, which needs the package latchkit: ${cause.message}\n`)
+  const files = await pageFiles.sdkPage().catch((cause: Error) => {
+    process.stderr.write(`The page of ${c.req.path} was not made: ${cause.message}\n`)
   })
   if (!files) throw new ApiError('not_supported', 'This server runs without the pages that ask the user.')
   setPagePolicy(server, c)
