@@ -3,6 +3,7 @@ import { type CommandLine, type Config, type OwnOptions, readCommandLine } from 
 import { shownConfig } from './config/shown.js'
 import type { StartCommand } from './config/variables.js'
 import { script } from './frame/script.js'
+import { pagesProblem } from './http/page-files/problem.js'
 import { type MaintenanceCommand, maintenance } from './maintenance.js'
 import { type RunningServer, type ServerOptions, startServer } from './server.js'
 
@@ -96,6 +97,9 @@ function optionsOf({ values }: Config): Options {
     movedFrom: values.MOVED_FROM,
     migrates: values.MIGRATE ?? true,
     port: values.PORT ?? 0,
+    host: values.HOST,
+    maxConnections: values.MAX_CONNECTIONS,
+    drainDelay: (values.DRAIN_SECONDS ?? 0) * 1000,
     data: values.DATA ?? 'memory',
     databaseUrl: values.DATABASE_URL,
     secret: values.SECRET,
@@ -135,6 +139,8 @@ export const runServer = (options: ServerOptions) =>
   run(
     async () => {
       checkStart(options)
+      const problem = await pagesProblem()
+      if (problem) throw new Error(problem)
       return startServer(options)
     },
     () => ({ facts: {}, lacks: [NO_DELIVERY] }),

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { readApps } from '../apps/configured.js'
 import { trustedProxies } from '../http/caller-address.js'
 
@@ -35,6 +36,12 @@ export const networks: Reader<readonly string[]> = (given) => {
 export const onOrOff: Reader<boolean> = (given) => {
   if (given === 'on' || given === 'off') return given === 'on'
   throw new Error('must be on or off')
+}
+
+/** An address of this machine to listen at. */
+export const host: Reader<string> = (given) => {
+  if (isIP(given)) return given
+  throw new Error('must be an IP address of this machine, such as 0.0.0.0 or ::')
 }
 
 export const webAddress: Reader<string> = (given) => {

@@ -1,6 +1,6 @@
 import { publicOrigin } from '../http/public-origin.js'
 import { readRpcUrls } from '../settings/rpc-urls.js'
-import { appsFile, networks, onOrOff, postgresAddress, prefix, text, webAddress, wholeNumber } from './readers.js'
+import { appsFile, host, networks, onOrOff, postgresAddress, prefix, text, webAddress, wholeNumber } from './readers.js'
 
 /** The commands that start a server. */
 export type StartCommand = 'start' | 'sandbox'
@@ -60,6 +60,26 @@ const variables = {
     example: '4000',
     default: { start: '4000', sandbox: '0' },
     read: wholeNumber(0, 65_535),
+  }),
+  HOST: variable({
+    about:
+      'The address of this machine at which the server listens: `0.0.0.0` or `::` for all. By default both loopback addresses, which only this machine reaches.',
+    example: '0.0.0.0',
+    read: host,
+    only: 'start',
+  }),
+  MAX_CONNECTIONS: variable({
+    about: 'How many connections may be open at once. Further ones are closed as they come.',
+    example: '2000',
+    default: '10000',
+    read: wholeNumber(1, 1_000_000),
+  }),
+  DRAIN_SECONDS: variable({
+    about:
+      'For how many seconds a server that is stopped goes on to take calls, while `/ready` says no: the time that a load balancer needs to notice.',
+    example: '5',
+    default: '0',
+    read: wholeNumber(0, 600),
   }),
   DATABASE_URL: variable({
     about: 'The address of a Postgres server. Several servers may share one.',
