@@ -46,6 +46,10 @@ export interface ServerOptions {
   data?: string
   /** The address of a Postgres server, used instead of a folder. Several servers may share one. */
   databaseUrl?: string | undefined
+  /** How many connections to that Postgres server this one may have; 10 by default. */
+  databasePool?: number | undefined
+  /** ms that a statement may take there; 5,000 by default, 0 is without a limit. The call then gets 503. */
+  statementTimeout?: number | undefined
   /**
    * The secret that protects codes and signing keys. Servers with a common database need the same one.
    */
@@ -142,15 +146,18 @@ async function open(
   check: (opened: Pick<OpenDatabase, 'db'>) => Promise<void>,
 ): Promise<Opened> {
   const { data = 'memory', databaseUrl, secret: secretOption, telegram, apps = {}, rpcUrls, extension } = options
+  const { databasePool, statementTimeout } = options
+  const limits = { connections: databasePool, statement: statementTimeout }
   const prepare = options.migrates === false ? refuseOutdated : bringUpToDate
-  const { db, folder, close } = await openDatabase({ data, databaseUrl }, prepare)
+  const { db, folder, unlimited, close } = await openDatabase({ data, databaseUrl, limits }, prepare)
   try {
     await check({ db })
     const secret = await openSecret({ secret: secretOption, folder, databaseUrl })
     const store = { db, secret, extension }
     await extension?.prepare(store)
     await configureApps(store, apps)
-    for (const conflict of await normalizeStoredEmails(db)) process.stderr.write(`${explainConflict(conflict)}\n`)
+    for (const conflict of await unlimited(normalizeStoredEmails))
+      process.stderr.write(`${explainConflict(conflict)}\n`)
     const stopSweeping = keepSweeping(store)
     const closeAll = async () => {
       stopSweeping()

@@ -1,6 +1,6 @@
 import type { OpenDatabase } from './database.js'
 import { openFolder } from './pglite.js'
-import { openServer } from './postgres.js'
+import { openServer, type PoolLimits } from './postgres.js'
 import { bringUpToDate, type Prepare } from './schema-state.js'
 
 export interface DatabasePlace {
@@ -8,10 +8,12 @@ export interface DatabasePlace {
   readonly data: string
   /** The address of a Postgres server, which has precedence over `data`. */
   readonly databaseUrl?: string | undefined
+  /** Limits of the connections to that server. */
+  readonly limits?: PoolLimits
 }
 
 /** Opens the database and, by default, brings its schema up to date. */
 export const openDatabase = (
-  { data, databaseUrl }: DatabasePlace,
+  { data, databaseUrl, limits }: DatabasePlace,
   prepare: Prepare = bringUpToDate,
-): Promise<OpenDatabase> => (databaseUrl ? openServer(databaseUrl, prepare) : openFolder(data, prepare))
+): Promise<OpenDatabase> => (databaseUrl ? openServer(databaseUrl, prepare, limits) : openFolder(data, prepare))
