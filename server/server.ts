@@ -55,6 +55,11 @@ export interface ServerOptions {
    */
   secret?: string | undefined
   /**
+   * Several secrets, newest first, in place of `secret`. Each is `ID:SECRET` with an id from 0 to 9999 and at least 32
+   * bytes; one without an id has the id 0, as `secret` has. The first one seals, and each opens what it has sealed.
+   */
+  secrets?: readonly string[] | undefined
+  /**
    * Addresses of reverse proxies in front of the server, or their networks (`10.0.0.0/8`). Their `x-forwarded-for`
    * tells rate limits where a call comes from.
    */
@@ -145,14 +150,14 @@ async function open(
   around: Pick<Server, 'origin' | 'captchaOrigin' | 'isTrustedProxy'>,
   check: (opened: Pick<OpenDatabase, 'db'>) => Promise<void>,
 ): Promise<Opened> {
-  const { data = 'memory', databaseUrl, secret: secretOption, telegram, apps = {}, rpcUrls, extension } = options
+  const { data = 'memory', databaseUrl, telegram, apps = {}, rpcUrls, extension } = options
   const { databasePool, statementTimeout } = options
   const limits = { connections: databasePool, statement: statementTimeout }
   const prepare = options.migrates === false ? refuseOutdated : bringUpToDate
   const { db, folder, unlimited, close } = await openDatabase({ data, databaseUrl, limits }, prepare)
   try {
     await check({ db })
-    const secret = await openSecret({ secret: secretOption, folder, databaseUrl })
+    const secret = await openSecret({ ...options, folder })
     const store = { db, secret, extension }
     await extension?.prepare(store)
     await configureApps(store, apps)

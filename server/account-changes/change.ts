@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { App } from '../apps/app.js'
 import { send } from '../codes/send.js'
-import { encrypt } from '../crypto/encrypt.js'
+import { purposes } from '../crypto/purposes.js'
 import { randomToken } from '../crypto/random.js'
-import type { Secret } from '../crypto/secret.js'
 import type { Database } from '../db/database.js'
 import { accountChanges } from '../db/schema/account-changes.js'
 import type { Server } from '../http/context.js'
@@ -40,7 +39,6 @@ export const isReversible = ({ added, removed, factorsBefore, requesterAppId, re
   !!(added ?? removed ?? factorsBefore ?? requesterAppId ?? recoveryBefore)
 
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
-export const changeKey = (secret: Secret, appId: string, userId: string) => secret.key('account change', appId, userId)
 
 /**
  * Tells the user of a change at every address they had before it, and stores how to undo it. `user` is as it was before
@@ -60,7 +58,7 @@ export async function announceChange(
     appId: app.id,
     userId: user.id,
     hash: hashOf(token),
-    sealed: encrypt(changeKey(secret, app.id, user.id), JSON.stringify(change)),
+    sealed: secret.seal(JSON.stringify(change), ...purposes.accountChange(app.id, user.id)),
     madeAt: now,
     expiresAt: new Date(now.getTime() + UNDO_TTL_MS),
   })

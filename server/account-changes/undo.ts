@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, isNull } from 'drizzle-orm'
 import { type App, type AppStore, findApp } from '../apps/app.js'
 import { send } from '../codes/send.js'
 import { narrowConsent, revokeConsent } from '../consents/consents.js'
-import { decrypt } from '../crypto/encrypt.js'
+import { purposes } from '../crypto/purposes.js'
 import type { Database } from '../db/database.js'
 import { accountChanges } from '../db/schema/account-changes.js'
 import { accounts, users } from '../db/schema/users.js'
@@ -11,7 +11,7 @@ import { endAllSessions } from '../session/session.js'
 import { findAccount, lockedAccounts } from '../users/accounts.js'
 import { lockUser } from '../users/lock.js'
 import { type Account, accountsOf, isEmbedded } from '../users/user.js'
-import { type Change, changeKey, hashOf, isReversible } from './change.js'
+import { type Change, hashOf, isReversible } from './change.js'
 import { restoreFactors } from './factors.js'
 import { recipientsOf } from './recipients.js'
 import { restoreRecovery } from './recovery.js'
@@ -39,7 +39,7 @@ export async function findUndoable(store: AppStore, token: string) {
   // It was undone before, perhaps since the query above.
   if (rows.at(-1)?.id !== row.id) return undefined
   const changes = rows.map(({ id, madeAt, sealed }) => ({
-    ...parseChange(decrypt(changeKey(secret, app.id, userId), sealed)),
+    ...parseChange(secret.open(sealed, ...purposes.accountChange(app.id, userId))),
     id,
     madeAt,
   }))

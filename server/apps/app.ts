@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { calculateJwkThumbprint, exportJWK, exportPKCS8, exportSPKI, generateKeyPair } from 'jose'
 import type { Deliver } from '../codes/message.js'
-import { decrypt, encrypt } from '../crypto/encrypt.js'
+import { purposes } from '../crypto/purposes.js'
 import { newId } from '../crypto/random.js'
 import type { Secret } from '../crypto/secret.js'
 import type { Database } from '../db/database.js'
@@ -70,15 +70,15 @@ export async function findApp(
 function openSettings(secret: Secret, id: string, sealed: Row['sealedSettings']): Partial<SecretSettings> {
   if (sealed === null) return {}
   try {
-    return JSON.parse(decrypt(settingsEncryptionKey(secret, id), sealed))
+    return JSON.parse(secret.open(sealed, ...purposes.settings(id)))
   } catch (cause) {
-    throw new Error(`The secret settings of the app ${id} were sealed with another LATCHKIT_SERVER_SECRET.`, { cause })
+    throw new Error(`The secret settings of the app ${id} are locked. ${(cause as Error).message}`, { cause })
   }
 }
 
 function storedSettings(secret: Secret, id: string, settings: Settings) {
   const { clear, secrets } = splitSecrets(settings)
-  return { settings: clear, sealedSettings: encrypt(settingsEncryptionKey(secret, id), JSON.stringify(secrets)) }
+  return { settings: clear, sealedSettings: secret.seal(JSON.stringify(secrets), ...purposes.settings(id)) }
 }
 
 export interface NewApp {
@@ -95,7 +95,7 @@ export async function createApp({ db, secret }: AppWriter, { id = newId(), setti
     .values({
       id,
       ...storedSettings(secret, id, settings),
-      sealedKey: encrypt(signingEncryptionKey(secret, id), await exportPKCS8(privateKey)),
+      sealedKey: secret.seal(await exportPKCS8(privateKey), ...purposes.signingKey(id)),
       verificationKey: await exportSPKI(publicKey),
       keyId: await calculateJwkThumbprint(await exportJWK(publicKey)),
       createdAt: now,
@@ -104,9 +104,6 @@ export async function createApp({ db, secret }: AppWriter, { id = newId(), setti
     .onConflictDoNothing()
   return id
 }
-
-export const signingEncryptionKey = (secret: Secret, appId: string) => secret.key('signing key', appId)
-const settingsEncryptionKey = (secret: Secret, appId: string) => secret.key('settings', appId)
 
 export async function saveSettings({ db, secret }: AppWriter, id: string, settings: Settings): Promise<void> {
   const stored = storedSettings(secret, id, settings)

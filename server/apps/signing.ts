@@ -1,8 +1,8 @@
 import { importPKCS8, importSPKI, type JWTPayload, jwtVerify, SignJWT } from 'jose'
-import { decrypt } from '../crypto/encrypt.js'
+import { purposes } from '../crypto/purposes.js'
 import type { Secret } from '../crypto/secret.js'
 import { wire } from '../protocol/wire.js'
-import { type App, signingEncryptionKey, unixSeconds } from './app.js'
+import { type App, unixSeconds } from './app.js'
 
 const ALGORITHM = 'ES256'
 
@@ -70,10 +70,8 @@ async function importedKey(pem: string) {
 
 function signingKey(secret: Secret, app: App): string {
   try {
-    return decrypt(signingEncryptionKey(secret, app.id), app.sealedKey)
-  } catch {
-    throw new Error(
-      `The signing key of app ${app.id} was sealed with another secret. Set LATCHKIT_SERVER_SECRET to that one.`,
-    )
+    return secret.open(app.sealedKey, ...purposes.signingKey(app.id))
+  } catch (cause) {
+    throw new Error(`The signing key of the app ${app.id} is locked. ${(cause as Error).message}`, { cause })
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { App } from '../apps/app.js'
 import type { Secret } from '../crypto/secret.js'
 import type { Database } from '../db/database.js'
@@ -94,32 +94,52 @@ export async function forgetGuesses(
 ): Promise<void> {
   await tx.delete(guesses).where(and(ofKey(app, key), eq(guesses.pool, pool)))
   const expiresAt = new Date(app.now().getTime() + KNOWN_S * 1000)
-  for (const hash of callersOf(secret, app, key, guesser))
+  for (const [hash, ...older] of callersOf(secret, app, key, guesser)) {
     await tx
       .insert(knownCallers)
       .values({ appId: app.id, hash, expiresAt })
       .onConflictDoUpdate({ target: [knownCallers.appId, knownCallers.hash], set: { expiresAt } })
+    if (older.length > 0) await countAnew(tx, app, key, hash, older)
+  }
+}
+
+/** Leaves a caller known by the newest secret alone, with the counts that it had by an older one. */
+async function countAnew(tx: Database, app: App, key: OtpKey, hash: string, older: readonly string[]): Promise<void> {
+  await tx.delete(knownCallers).where(and(eq(knownCallers.appId, app.id), inArray(knownCallers.hash, [...older])))
+  const { channel, address } = key
+  const ofAddress = and(eq(guesses.appId, app.id), eq(guesses.channel, channel), eq(guesses.address, address))
+  const moved = await tx
+    .delete(guesses)
+    .where(and(ofAddress, inArray(guesses.pool, [...older])))
+    .returning()
+  for (const counted of moved)
+    await tx
+      .insert(guesses)
+      .values({ ...counted, pool: hash })
+      .onConflictDoNothing()
 }
 
 const ofKey = ({ id }: App, { channel, address, purpose }: OtpKey) =>
   and(eq(guesses.appId, id), eq(guesses.channel, channel), eq(guesses.address, address), eq(guesses.purpose, purpose))
 
-/** The caller's device and network, each with the address, as keyed hashes. The device comes first. */
+/** The caller's device and network, each with the address, as keyed hashes of all secrets. The device comes first. */
 function callersOf(
   secret: Secret,
   { id }: App,
   { channel, address }: OtpKey,
   { network, client }: Guesser,
-): readonly string[] {
-  const hashOf = (kind: string, value: string) => secret.hmac('known caller', id, channel, address, kind, value)
-  return [...(client ? [hashOf('client', client)] : []), ...(network ? [hashOf('network', network)] : [])]
+): readonly (readonly [string, ...string[]])[] {
+  const hashesOf = (kind: string, value: string) => secret.hmacs('known caller', id, channel, address, kind, value)
+  return [...(client ? [hashesOf('client', client)] : []), ...(network ? [hashesOf('network', network)] : [])]
 }
 
-async function knownAs(tx: Database, app: App, callers: readonly string[]): Promise<string | undefined> {
-  for (const hash of callers) {
-    const thisCaller = and(eq(knownCallers.appId, app.id), eq(knownCallers.hash, hash))
+async function knownAs(tx: Database, app: App, callers: ReturnType<typeof callersOf>): Promise<string | undefined> {
+  for (const hashes of callers) {
+    const thisCaller = and(eq(knownCallers.appId, app.id), inArray(knownCallers.hash, [...hashes]))
     const condition = and(thisCaller, gt(knownCallers.expiresAt, app.now()))
-    const [known] = await tx.select({ hash: knownCallers.hash }).from(knownCallers).where(condition)
+    // In an order of its own, so that processes whose newest secrets differ count in the same place.
+    const query = tx.select({ hash: knownCallers.hash }).from(knownCallers).where(condition)
+    const [known] = await query.orderBy(knownCallers.hash).limit(1)
     if (known) return known.hash
   }
   return undefined

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { plainCode } from '../../core/input/code.js'
 import type { App } from '../apps/app.js'
@@ -22,7 +22,7 @@ export async function issueCode(db: Database, secret: Secret, app: App, key: Otp
   const salt = randomBytes(16).toString('base64url')
   const row = {
     salt,
-    hash: hash(secret, app, key, salt, code),
+    hash: secret.hmac(...partsOf(app, key, salt, code)),
     tries: 0,
     triesFrom: {},
     expiresAt: new Date(app.now().getTime() + app.settings.otp_ttl * 1000),
@@ -61,7 +61,7 @@ export async function takeCode(
   if (early) return early
   const open = live.filter((row) => mayTry(row, from))
   if (!open.length) return refusal(TRIES_USED_UP, { isUnjudged: true })
-  if (open.some((row) => isCode(row.hash, hash(secret, app, key, row.salt, plainCode(code))))) {
+  if (open.some(({ hash, salt }) => secret.matches(hash, ...partsOf(app, key, salt, plainCode(code))))) {
     await tx.delete(otps).where(where(app, key))
     await forgetGuesses(tx, secret, app, key, { ...guesses, guesser })
     return undefined
@@ -85,7 +85,6 @@ const withTry = (row: Row, from: string): Row => ({
   tries: row.tries + 1,
   triesFrom: { ...row.triesFrom, [from]: triesOf(row, from) + 1 },
 })
-const isCode = (stored: string, entered: string) => timingSafeEqual(Buffer.from(entered), Buffer.from(stored))
 
 const TRIES_USED_UP = 'The code is wrong and was tried too often. Ask for a new one.'
 
@@ -95,5 +94,5 @@ const refusal = (message: string, details: ApiError['details'] = {}) =>
 const where = (app: App, { channel, address, purpose }: OtpKey) =>
   and(eq(otps.appId, app.id), eq(otps.channel, channel), eq(otps.address, address), eq(otps.purpose, purpose))
 
-const hash = (secret: Secret, app: App, { channel, address, purpose }: OtpKey, salt: string, code: string) =>
-  secret.hmac('otp', app.id, channel, address, purpose, salt, code)
+const partsOf = (app: App, { channel, address, purpose }: OtpKey, salt: string, code: string) =>
+  ['otp', app.id, channel, address, purpose, salt, code] as const

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { readApps } from '../apps/configured.js'
+import { readRing } from '../crypto/ring.js'
 import { trustedProxies } from '../http/caller-address.js'
 
 /**
@@ -52,6 +53,15 @@ export const webAddress: Reader<string> = (given) => {
 export const postgresAddress: Reader<string> = (given) => {
   if (/^postgres(ql)?:\/\/./.test(given)) return given
   throw new Error('must be an address that begins with postgres://')
+}
+
+/** Root secrets, newest first. A file has one a line. */
+export const ring: Reader<readonly string[]> = (given) => {
+  try {
+    return readRing(given, given.includes('\n') ? 'lines' : 'commas')
+  } catch (cause) {
+    throw new Error(`cannot be used: ${(cause as Error).message.replace(/\.$/, '')}`, { cause })
+  }
 }
 
 /** What the names of the wire begin with. They become parts of headers and cookies, and of a host name (`acme.io`). */

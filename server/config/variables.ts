@@ -1,6 +1,18 @@
+import { parseRing } from '../crypto/ring.js'
 import { publicOrigin } from '../http/public-origin.js'
 import { readRpcUrls } from '../settings/rpc-urls.js'
-import { appsFile, host, networks, onOrOff, postgresAddress, prefix, text, webAddress, wholeNumber } from './readers.js'
+import {
+  appsFile,
+  host,
+  networks,
+  onOrOff,
+  postgresAddress,
+  prefix,
+  ring,
+  text,
+  webAddress,
+  wholeNumber,
+} from './readers.js'
 
 /** The commands that start a server. */
 export type StartCommand = 'start' | 'sandbox'
@@ -88,6 +100,18 @@ const variables = {
     isSecret: true,
     show: withoutPassword,
   }),
+  DATABASE_POOL: variable({
+    about: 'How many connections to that Postgres server each server may have.',
+    example: '20',
+    default: '10',
+    read: wholeNumber(1, 1000),
+  }),
+  STATEMENT_SECONDS: variable({
+    about: 'How many seconds a statement may take there; 0 is without a limit. The call is then answered by 503.',
+    example: '10',
+    default: '5',
+    read: wholeNumber(0, 600),
+  }),
   DATA: variable({
     about:
       'The folder of a database for a single server, where no Postgres server is named. The command sandbox also takes "memory", which keeps nothing.',
@@ -102,12 +126,13 @@ const variables = {
     default: 'on',
     read: onOrOff,
   }),
-  SECRET: variable({
+  SECRETS: variable({
     about:
-      'What codes, keys and settings in the database are encrypted with: at least 32 random bytes, as "openssl rand -base64 32" prints, the same for every server of one database.',
-    example: '',
-    read: text,
+      'What codes, keys and settings in the database are encrypted with, the same for every server of one database: at least 32 random bytes, as `openssl rand -base64 32` prints. To replace it, name several, newest first, each with an id: `2:…,1:…`; in a file, one a line.',
+    example: '1:q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA=',
+    read: ring,
     isSecret: true,
+    show: (secrets) => `(hidden; ids, newest first: ${parseRing(secrets).map(({ kid }) => kid)})`,
   }),
   APPS: variable({
     about: 'A JSON file with settings by app id, for apps to create or to change at the start.',

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, lte, notInArray, or } from 'drizzle-orm'
 import type { App } from '../apps/app.js'
-import { decrypt, encrypt } from '../crypto/encrypt.js'
+import { purposes } from '../crypto/purposes.js'
 import type { Secret } from '../crypto/secret.js'
 import type { Database } from '../db/database.js'
 import { embeddedWalletDevices as devices, type embeddedWallets } from '../db/schema/embedded-wallets.js'
@@ -28,9 +28,6 @@ const DAY_MS = 86_400_000
 /** The limit for one wallet. Beyond it, the device that has been unused for longest is deleted. */
 const MAX_DEVICES = 100
 
-export const shareEncryptionKey = (secret: Secret, appId: string, address: string) =>
-  secret.key('wallet share', appId, address)
-
 /**
  * Stores the server's share for a device. True if the device is new to the wallet, that is, if the share replaces no
  * other.
@@ -52,7 +49,7 @@ export async function addDevice(
     : []
   await tx.delete(devices).where(and(ofWallet, lte(devices.expiresAt, now)))
   const row = {
-    sealedShare: encrypt(shareEncryptionKey(secret, app.id, wallet.address), split.share),
+    sealedShare: secret.seal(split.share, ...purposes.walletShare(app.id, wallet.address)),
     usedAt: now,
     expiresAt: split.passing ? new Date(now.getTime() + DAY_MS) : null,
   }
@@ -80,5 +77,5 @@ export async function shareOf(db: Database, secret: Secret, app: App, wallet: Wa
   if (!found) throw new ApiError('wallet_not_on_device', 'This device does not have the wallet.')
   const stale = lt(devices.usedAt, new Date(now.getTime() - DAY_MS))
   await db.update(devices).set({ usedAt: now }).where(and(thisDevice, stale))
-  return decrypt(shareEncryptionKey(secret, app.id, wallet.address), found.sealedShare)
+  return secret.open(found.sealedShare, ...purposes.walletShare(app.id, wallet.address))
 }

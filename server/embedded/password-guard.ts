@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { decrypt, encrypt } from '../crypto/encrypt.js'
+import { purposes } from '../crypto/purposes.js'
 import type { Secret } from '../crypto/secret.js'
 import { ApiError } from '../protocol/errors.js'
-import { isRecord, refined, text } from '../protocol/validate.js'
+import { refined, text } from '../protocol/validate.js'
 
 /**
  * The server's part in deriving a key from a recovery password. The frame hashes the password to a guess, and the
@@ -34,24 +34,22 @@ export function newGuard(right: string): PasswordGuard {
   return { key, check: checkOf({ key }, right) }
 }
 
-const encryptionKey = (secret: Secret, appId: string, address: string) => secret.key('password guard', appId, address)
+/** A sealed guard, as the frame brings it back. */
+export const sealedGuard = refined(text(500), 'a value of this server', (value) => /^[\w.-]+$/.test(value))
 
 /** Encrypts a guard. The frame carries it in this form until the password is set, and the database stores it so. */
 export const sealGuard = (secret: Secret, appId: string, address: string, guard: PasswordGuard): string =>
-  encrypt(encryptionKey(secret, appId, address), JSON.stringify(guard))
+  secret.seal(JSON.stringify(guard), ...purposes.passwordGuard(appId, address))
 
-/** Decrypts a guard. Throws if it was encrypted for another wallet. */
-export function openGuard(secret: Secret, appId: string, address: string, sealed: string): PasswordGuard {
-  const guard = opened(encryptionKey(secret, appId, address), sealed)
-  if (isRecord(guard) && typeof guard.key === 'string' && typeof guard.check === 'string')
-    return { key: guard.key, check: guard.check }
-  throw new ApiError('invalid_data', '"recovery.password_guard" was not made for this wallet.')
-}
+/** Decrypts a guard that the database has. Throws if it was encrypted for another wallet. */
+export const openGuard = (secret: Secret, appId: string, address: string, sealed: string): PasswordGuard =>
+  JSON.parse(secret.open(sealed, ...purposes.passwordGuard(appId, address)))
 
-function opened(key: Buffer, sealed: string): unknown {
+/** Decrypts a guard that a frame has brought, which may be anything. */
+export function openGuardOfFrame(secret: Secret, appId: string, address: string, sealed: string): PasswordGuard {
   try {
-    return JSON.parse(decrypt(key, sealed))
+    return openGuard(secret, appId, address, sealed)
   } catch {
-    return undefined
+    throw new ApiError('invalid_data', '"recovery.password_guard" was not made for this wallet.')
   }
 }

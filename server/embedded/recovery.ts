@@ -1,12 +1,12 @@
 import type { App } from '../apps/app.js'
-import { decrypt, encrypt } from '../crypto/encrypt.js'
+import { purposes } from '../crypto/purposes.js'
 import type { Secret } from '../crypto/secret.js'
 import type { embeddedWallets } from '../db/schema/embedded-wallets.js'
 import { ApiError } from '../protocol/errors.js'
 import { object, oneOf, optional, refined, type Shape, text } from '../protocol/validate.js'
 import { wire } from '../protocol/wire.js'
 import { type Account, isEmbedded, type User } from '../users/user.js'
-import { openGuard, type PasswordGuard } from './password-guard.js'
+import { openGuard, openGuardOfFrame, type PasswordGuard, sealedGuard, sealGuard } from './password-guard.js'
 
 export const PASSWORD = 'user-passcode'
 const CLOUD_METHODS = ['google-drive', 'icloud'] as const
@@ -19,7 +19,7 @@ const fields = {
   recovery_key: optional(refined(base64url(43), '32 bytes of base64url', (value) => value.length === 43)),
   recovery_key_derivation_salt: optional(text(200)),
   /** The guard of a password whose guesses are counted. Decision 66. */
-  password_guard: optional(base64url(500)),
+  password_guard: optional(sealedGuard),
   file_id: optional(text(500)),
   icloud_record_name: optional(text(500)),
 }
@@ -34,8 +34,6 @@ const KEY_FIELDS: Readonly<Record<string, keyof Recovery>> = {
   'google-drive': 'file_id',
   icloud: 'icloud_record_name',
 }
-const recoveryEncryptionKey = (secret: Secret, appId: string, address: string) =>
-  secret.key('recovery key', appId, address)
 
 /**
  * The columns of a wallet's recovery. The server's own key is encrypted. For a password, the server stores the salt
@@ -45,7 +43,8 @@ export function recoveryColumns(secret: Secret, appId: string, address: string, 
   const field = KEY_FIELDS[chosen.method] ?? 'recovery_key'
   const value = chosen[field]
   if (!value) throw new ApiError('invalid_data', `"recovery.${field}" is missing.`)
-  const storedValue = field === 'recovery_key' ? encrypt(recoveryEncryptionKey(secret, appId, address), value) : value
+  const isKey = field === 'recovery_key'
+  const storedValue = isKey ? secret.seal(value, ...purposes.recoveryKey(appId, address)) : value
   return {
     recoveryMethod: chosen.method,
     recoveryShare: chosen.share,
@@ -55,8 +54,8 @@ export function recoveryColumns(secret: Secret, appId: string, address: string, 
 
 function guardColumn(secret: Secret, appId: string, address: string, { method, password_guard }: Recovery) {
   if (method !== PASSWORD || password_guard === undefined) return {}
-  openGuard(secret, appId, address, password_guard)
-  return { password_guard }
+  // Sealed anew: the secret may have changed since the frame got it.
+  return { password_guard: sealGuard(secret, appId, address, openGuardOfFrame(secret, appId, address, password_guard)) }
 }
 
 /** The guard of the wallet's password; undefined without a password, or if it was set before guesses were counted. */
@@ -76,7 +75,7 @@ export function keyMaterial(secret: Secret, { appId, address, recoveryMethod, re
     recovery_type: wire.recoveryType[recoveryMethod],
     ...open,
     ...(guard !== undefined && { guesses_counted: true }),
-    ...(sealed && { recovery_key: decrypt(recoveryEncryptionKey(secret, appId, address), sealed) }),
+    ...(sealed && { recovery_key: secret.open(sealed, ...purposes.recoveryKey(appId, address)) }),
   }
 }
 

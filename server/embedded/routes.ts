@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { isHex } from 'viem'
 import { announceChange, type Change } from '../account-changes/change.js'
 import { mustMayAsk } from '../consents/may-ask.js'
-import { decrypt } from '../crypto/encrypt.js'
+import { purposes } from '../crypto/purposes.js'
 import type { Database } from '../db/database.js'
 import { readTicket, spend, type TicketKey } from '../db/tickets.js'
 import { changesAccess, isFresh, mustBeRecent } from '../freshness/freshness.js'
@@ -20,7 +20,7 @@ import { appId } from '../settings/fields.js'
 import { accountsToChange } from '../users/accounts.js'
 import { deviceAdded, recoveryChanged, walletAdded } from './announcements.js'
 import { type ChainType, embeddedChains } from './chain.js'
-import { addDevice, device, hash, shareEncryptionKey, shareOf } from './devices.js'
+import { addDevice, device, hash, shareOf } from './devices.js'
 import { answerOf, guess, newGuard, sealGuard } from './password-guard.js'
 import { takeGuess } from './password-guesses.js'
 import type { Proven } from './proof.js'
@@ -155,7 +155,7 @@ async function recoveryShares(server: Server, c: Call): Promise<Response> {
   await announceRelease(server, c, at, caller, wallet)
   return c.json({
     method: wallet.recoveryMethod,
-    share: decrypt(shareEncryptionKey(server.secret, at.app.id, at.address), wallet.sealedShare),
+    share: server.secret.open(wallet.sealedShare, ...purposes.walletShare(at.app.id, at.address)),
     recovery_share: wallet.recoveryShare,
     ...(answer !== undefined && { answer }),
   })

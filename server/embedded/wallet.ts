@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { type RecoveryBefore, recoveryOf } from '../account-changes/recovery.js'
 import type { App } from '../apps/app.js'
-import { encrypt } from '../crypto/encrypt.js'
+import { purposes } from '../crypto/purposes.js'
 import type { Database } from '../db/database.js'
 import { embeddedWallets } from '../db/schema/embedded-wallets.js'
 import { accounts } from '../db/schema/users.js'
@@ -10,7 +10,7 @@ import { ApiError } from '../protocol/errors.js'
 import { addAccount, linkedToAnother, lockedAccounts, mustHaveRoom } from '../users/accounts.js'
 import type { Account } from '../users/user.js'
 import { type ChainType, embeddedChains } from './chain.js'
-import { addDevice, type Device, shareEncryptionKey } from './devices.js'
+import { addDevice, type Device } from './devices.js'
 import { forgetGuesses } from './password-guesses.js'
 import { type Recovery, recoveryColumns } from './recovery.js'
 
@@ -72,7 +72,7 @@ export async function registerWallet(
       address,
       imported,
       ...recoveryColumns(secret, app.id, address, recovery),
-      sealedShare: encrypt(shareEncryptionKey(secret, app.id, address), device.share),
+      sealedShare: secret.seal(device.share, ...purposes.walletShare(app.id, address)),
       createdAt: app.now(),
     })
     .returning()
@@ -140,7 +140,7 @@ export async function replaceRecovery(
     .update(embeddedWallets)
     .set({
       ...recoveryColumns(secret, app.id, address, recovery),
-      sealedShare: encrypt(shareEncryptionKey(secret, app.id, address), device.share),
+      sealedShare: secret.seal(device.share, ...purposes.walletShare(app.id, address)),
     })
     .where(eq(embeddedWallets.id, wallet.id))
   await forgetGuesses(tx, wallet.id)

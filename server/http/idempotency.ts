@@ -1,6 +1,6 @@
-import { eq, lte } from 'drizzle-orm'
-import { decrypt, encrypt } from '../crypto/encrypt.js'
+import { and, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { Database } from '../db/database.js'
+import { lockNames } from '../db/lock-names.js'
 import { answers } from '../db/schema/expiring.js'
 import { ApiError } from '../protocol/errors.js'
 import { wire } from '../protocol/wire.js'
@@ -24,33 +24,46 @@ export async function idempotent<T>(
   const client = c.req.header(wire.header.analyticsId)
   const app = c.get('app')
   const question = ['answer', app.id, client ?? '', c.req.path, actor, c.get('body')]
-  const key = secret.hmac(...question)
   const answer = await db.transaction(async (tx): Promise<T | ApiError> => {
     // If the same call is in progress, it holds the key. This waits for it and then reads its answer.
-    const previous = client ? await claim(tx, app.id, key, app.now()) : undefined
-    const given: T | undefined = previous && JSON.parse(decrypt(secret.key(...question), previous))
+    const held = client ? await claim(tx, app.id, secret.hmacs(...question), app.now()) : undefined
+    const given: T | undefined = held?.sealed && JSON.parse(secret.open(held.sealed, ...question))
     if (given && (await isCurrent(tx, given))) return given
     const result = await work(tx)
-    if (!client) return result
-    if (result instanceof ApiError) await tx.delete(answers).where(eq(answers.key, key))
-    else await keepAnswer(tx, key, encrypt(secret.key(...question), JSON.stringify(result)))
+    if (!held) return result
+    if (result instanceof ApiError) await tx.delete(answers).where(eq(answers.key, held.key))
+    else await keepAnswer(tx, held.key, secret.seal(JSON.stringify(result), ...question))
     return result
   })
   if (answer instanceof ApiError) throw answer
   return answer
 }
 
-/** The stored answer. If there is none, this call holds the key until its transaction ends. */
-async function claim(tx: Database, appId: string, key: string, now: Date): Promise<string | undefined> {
+interface Held {
+  readonly key: string
+  /** Undefined if there is no answer yet. */
+  readonly sealed?: string | undefined
+}
+
+/** Holds the key of a call until its transaction ends. `keys` are those of each root secret, the newest one first. */
+async function claim(tx: Database, appId: string, keys: readonly [string, ...string[]], now: Date): Promise<Held> {
+  const [key, ...older] = keys
+  if (older.length > 0) {
+    // Two processes whose newest secrets differ would hold different keys, and both do the work.
+    await lockNames(tx, keys)
+    const condition = and(inArray(answers.key, older), gt(answers.expiresAt, now))
+    const [previous] = await tx.select().from(answers).where(condition)
+    if (previous) return previous
+  }
   const fresh = { sealed: '', expiresAt: new Date(now.getTime() + ANSWER_TTL_MS) }
   const [claimed] = await tx
     .insert(answers)
     .values({ key, appId, ...fresh })
     .onConflictDoUpdate({ target: answers.key, set: fresh, setWhere: lte(answers.expiresAt, now) })
     .returning({ key: answers.key })
-  if (claimed) return undefined
+  if (claimed) return { key }
   const [previous] = await tx.select().from(answers).where(eq(answers.key, key))
-  return previous?.sealed
+  return previous ?? { key }
 }
 
 const keepAnswer = (tx: Database, key: string, sealed: string) =>

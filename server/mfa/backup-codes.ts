@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { plainCode } from '../../core/input/code.js'
 import type { App } from '../apps/app.js'
 import type { Secret } from '../crypto/secret.js'
@@ -24,7 +24,9 @@ export async function newBackupCodes(
 ): Promise<string[]> {
   await removeBackupCodes(tx, userId)
   const codes = Array.from({ length: CODES }, newCode)
-  await tx.insert(backupCodes).values(codes.map((code) => ({ userId, hash: hashOf(secret, app, userId, code) })))
+  await tx
+    .insert(backupCodes)
+    .values(codes.map((code) => ({ userId, hash: secret.hmac(...purposeOf(app, userId, code)) })))
   return codes
 }
 
@@ -36,7 +38,8 @@ export async function takeBackupCode(
   userId: string,
   code: string,
 ): Promise<string | undefined> {
-  const thisCode = and(eq(backupCodes.userId, userId), eq(backupCodes.hash, hashOf(secret, app, userId, code)))
+  const hashes = secret.hmacs(...purposeOf(app, userId, code))
+  const thisCode = and(eq(backupCodes.userId, userId), inArray(backupCodes.hash, hashes))
   const [used] = await tx.delete(backupCodes).where(thisCode).returning()
   return used?.hash
 }
@@ -52,8 +55,8 @@ function newCode(): string {
   return `${letters.slice(0, LENGTH / 2)}-${letters.slice(LENGTH / 2)}`
 }
 
-const hashOf = (secret: Secret, app: App, userId: string, code: string) =>
-  secret.hmac('backup code', app.id, userId, plainBackupCode(code))
+const purposeOf = (app: App, userId: string, code: string) =>
+  ['backup code', app.id, userId, plainBackupCode(code)] as const
 
 /** The code as it was made, whatever capitals, separators and look-alike letters a person wrote. */
 const plainBackupCode = (code: string) =>

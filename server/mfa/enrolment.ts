@@ -3,7 +3,7 @@ import { announceChange } from '../account-changes/change.js'
 import { factorsOf } from '../account-changes/factors.js'
 import { factorsChanged } from '../account-changes/sentences.js'
 import type { App } from '../apps/app.js'
-import { decrypt, encrypt } from '../crypto/encrypt.js'
+import { purposes } from '../crypto/purposes.js'
 import type { Secret } from '../crypto/secret.js'
 import type { Database } from '../db/database.js'
 import { secondFactors } from '../db/schema/second-factors.js'
@@ -61,17 +61,14 @@ export async function removeFactor(tx: Database, userId: string, method: Method,
   if ((await secondFactorsOf(tx, userId)).length === 0) await removeBackupCodes(tx, userId)
 }
 
-const encryptionKey = (secret: Secret, app: Pick<App, 'id'>, userId: string, method: Method) =>
-  secret.key('second factor', app.id, userId, method)
-
 /** An authenticator's secret and a phone number are encrypted at rest. */
 export const sealFactor = (secret: Secret, app: App, userId: string, method: Method, value: string) =>
-  encrypt(encryptionKey(secret, app, userId, method), value)
+  secret.seal(value, ...purposes.secondFactor(app.id, userId, method))
 export const openFactor = (
   secret: Secret,
   app: Pick<App, 'id'>,
   { userId, method, sealed }: Pick<SecondFactor, 'userId' | 'method' | 'sealed'>,
-) => decrypt(encryptionKey(secret, app, userId, method), `${sealed}`)
+) => secret.open(`${sealed}`, ...purposes.secondFactor(app.id, userId, method))
 
 /** A change of a user's second factors. The user's accounts are locked while it is made. */
 interface Change {

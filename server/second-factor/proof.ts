@@ -1,4 +1,4 @@
-import { and, arrayContains, eq, gt, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { App } from '../apps/app.js'
 import { randomToken } from '../crypto/random.js'
 import type { Secret } from '../crypto/secret.js'
@@ -17,7 +17,7 @@ export type Action = (typeof ACTIONS)[number]
 /** An operation of the wallet takes a few uses, and several operations share a proof. */
 const MAX_USES = 20
 
-const hashOf = (secret: Secret, token: string) => secret.hmac('second factor proof', token)
+const PURPOSE = 'second factor proof'
 
 interface Verified {
   readonly method: ProvenBy
@@ -37,7 +37,7 @@ export async function issueProof(
   const token = randomToken()
   const end = app.now().getTime() + app.settings.second_factor_ttl * 1000
   await tx.insert(proofs).values({
-    hash: hashOf(secret, token),
+    hash: secret.hmac(PURPOSE, token),
     appId: app.id,
     userId: user.id,
     sessionId: session.id,
@@ -65,7 +65,7 @@ export async function spendProof(
     .set({ usesLeft: sql`${proofs.usesLeft} - 1` })
     .where(
       and(
-        eq(proofs.hash, hashOf(secret, token)),
+        inArray(proofs.hash, secret.hmacs(PURPOSE, token)),
         eq(proofs.userId, user.id),
         eq(proofs.sessionId, session.id),
         arrayContains(proofs.actions, [action]),

@@ -1,7 +1,7 @@
 import { decodeJwt, generateKeyPair, importPKCS8, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, signingEncryptionKey } from '../../server/apps/app.js'
-import { decrypt } from '../../server/crypto/encrypt.js'
+import type { App } from '../../server/apps/app.js'
+import { purposes } from '../../server/crypto/purposes.js'
 import { openSecret } from '../../server/crypto/secret.js'
 import { issueTokens, readAccessToken } from '../../server/session/tokens.js'
 import { signIn } from '../../server/users/accounts.js'
@@ -22,8 +22,8 @@ onOneDatabase('access tokens', (_, { databaseUrl }) => {
   const unixSeconds = (app: App) => Math.floor(app.now().getTime() / 1000)
   /** Signs a token as the server does, with `claims` in place of the usual ones. Undefined removes a claim. */
   async function signed(app: App, claims: JWTPayload = {}, ownKey?: CryptoKey) {
-    const key =
-      ownKey ?? (await importPKCS8(decrypt(signingEncryptionKey(stopped.secret, app.id), app.sealedKey), 'ES256'))
+    const pem = stopped.secret.open(app.sealedKey, ...purposes.signingKey(app.id))
+    const key = ownKey ?? (await importPKCS8(pem, 'ES256'))
     const own = { ...session, iss: wire.issuer, aud: app.id, exp: unixSeconds(app) + 60 }
     return new SignJWT({ ...own, ...claims }).setProtectedHeader({ alg: 'ES256' }).sign(key)
   }
@@ -85,7 +85,7 @@ onOneDatabase('access tokens', (_, { databaseUrl }) => {
     const { token } = await issueTokens(stopped.secret, app, session, user)
     expect(await readAccessToken(app, token)).toEqual({ sessionId: 'a-session', userId })
     await expect(issueTokens(await openSecret({ secret: 'another' }), app, session, user)).rejects.toThrow(
-      `The signing key of app ${app.id} was sealed with another secret. Set LATCHKIT_SERVER_SECRET to that one.`,
+      `The signing key of the app ${app.id} is locked. A value cannot be opened by the secret with the id 0`,
     )
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { decrypt, encrypt } from '../../server/crypto/encrypt.js'
+import { encrypt } from '../../server/crypto/encrypt.js'
+import { purposes } from '../../server/crypto/purposes.js'
 import { openSecret } from '../../server/crypto/secret.js'
-import { shareEncryptionKey } from '../../server/embedded/devices.js'
 import { keyMaterial } from '../../server/embedded/recovery.js'
 import { openFactor } from '../../server/mfa/enrolment.js'
 import { decryptSuccessor, hashOf } from '../../server/session/refresh-token.js'
@@ -23,9 +23,10 @@ const WRITTEN = {
 
 describe('what an older server has written', () => {
   test('rests on the same hashes and keys', async () => {
-    const { hmac, key } = await openSecret({ secret: 'given' })
+    const { hmac, open } = await openSecret({ secret: 'given' })
     expect(hmac('a', 'b')).toBe(WRITTEN.hmac)
-    expect(key('a', 'b').toString('base64url')).toBe(WRITTEN.key)
+    const byKey = encrypt(Buffer.from(WRITTEN.key, 'base64url'), 'a value')
+    expect(open(byKey, 'a', 'b')).toBe('a value')
     expect(hashOf('a token')).toBe(WRITTEN.tokenHash)
   })
   test('without a secret is read with the one that it took then', async () => {
@@ -38,7 +39,7 @@ describe('what an older server has written', () => {
   test('gives a wallet’s share and its recovery key', async () => {
     const secret = await openSecret({ secret: 'given' })
     const wallet = { appId: 'an-app', address: '0xAddress' }
-    expect(decrypt(shareEncryptionKey(secret, wallet.appId, wallet.address), WRITTEN.share)).toBe('a share')
+    expect(secret.open(WRITTEN.share, ...purposes.walletShare(wallet.appId, wallet.address))).toBe('a share')
     const recoveryKey = { recovery_key: WRITTEN.recoveryKey }
     expect(keyMaterial(secret, { ...wallet, recoveryMethod: wire.prefix, recoveryKey })).toEqual({
       recovery_type: `${wire.prefix}_generated_recovery_key`,
@@ -53,9 +54,9 @@ describe('what an older server has written', () => {
 })
 
 test('a seal that was cut short is not opened, however much of it is right', async () => {
-  const { key } = await openSecret({ secret: 'given' })
-  const whole = Buffer.from(encrypt(key('a'), ''), 'base64url')
-  expect(decrypt(key('a'), whole.toString('base64url'))).toBe('')
+  const { seal, open } = await openSecret({ secret: 'given' })
+  const whole = Buffer.from(seal('', 'a'), 'base64url')
+  expect(open(whole.toString('base64url'), 'a')).toBe('')
   for (const length of [0, 12, 16, 24, 27])
-    expect(() => decrypt(key('a'), whole.subarray(0, length).toString('base64url')), `${length}`).toThrow()
+    expect(() => open(whole.subarray(0, length).toString('base64url'), 'a'), `${length}`).toThrow('was cut short')
 })

@@ -104,7 +104,7 @@ test('says that its port is taken', async () => {
 
 describe('a server that is started for people', () => {
   const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
-  const unset = { DATABASE_URL: '', OUTSIDE_URL: '', SECRET: '', PUBLIC_URL: '' }
+  const unset = { DATABASE_URL: '', OUTSIDE_URL: '', SECRETS: '', PUBLIC_URL: '' }
   /** `env` has names without the prefix. */
   const command = (args: readonly string[], env: Readonly<Record<string, string>>) =>
     startProcess(process.execPath, ['--import', 'tsx', main, ...args], {
@@ -143,7 +143,7 @@ describe('a server that is started for people', () => {
     [['--apps', '/nowhere/apps.json'], {}, '--apps names a file that cannot be used: ENOENT'],
     [['--data', '.data'], { PUBLIC_URL: '' }, 'LATCHKIT_SERVER_PUBLIC_URL is not set'],
     [[], {}, 'There is no database'],
-    [[], { DATABASE_URL: 'postgres://127.0.0.1:1/x' }, 'LATCHKIT_SERVER_SECRET is not set'],
+    [[], { DATABASE_URL: 'postgres://127.0.0.1:1/x' }, 'LATCHKIT_SERVER_SECRETS is not set'],
     [
       ['--data', '.data'],
       { OUTSIDE_URL: 'http://localhost:1' },

@@ -92,7 +92,7 @@ test('they are sealed for one app, by one server’s secret', async () => {
   const [one, other] = [await createApp(store(), { settings }), await createApp(store())]
   const [{ sealedSettings } = {}] = await database.db.select().from(apps).where(eq(apps.id, one))
   await database.db.update(apps).set({ sealedSettings }).where(eq(apps.id, other))
-  await expect(findApp(store(), other)).rejects.toThrow(`The secret settings of the app ${other} were sealed`)
+  await expect(findApp(store(), other)).rejects.toThrow(`The secret settings of the app ${other} are locked.`)
   const stranger = { ...store(), secret: await openSecret({ secret: 'another' }) }
-  await expect(findApp(stranger, one)).rejects.toThrow('another LATCHKIT_SERVER_SECRET')
+  await expect(findApp(stranger, one)).rejects.toThrow('another secret has sealed it')
 })

@@ -34,7 +34,7 @@ export async function runServer(options: ServerOptions = {}): Promise<Started> {
   const args = [...FLAGS, await serverBundle(), '--port', `${port}`, '--data', folder]
   const own = {
     LATCHKIT_SERVER_DATABASE_URL: databaseUrl,
-    LATCHKIT_SERVER_SECRET: databaseUrl && 'the tests’ secret',
+    LATCHKIT_SERVER_SECRETS: databaseUrl && 'the secret of all servers that tests start',
     ...env,
   }
   const started = startProcess(process.execPath, args, { env: own, leaves })

@@ -8,6 +8,8 @@ import { shownConfig } from '../../server/config/shown.js'
 import type { StartCommand } from '../../server/config/variables.js'
 
 const PREFIX = 'LATCHKIT_SERVER_'
+/** A secret of the fewest bytes that are taken. */
+const ENOUGH = 's'.repeat(32)
 const folder = mkdtempSync(path.join(tmpdir(), 'latchkit-config-'))
 function file(text: string): string {
   const place = path.join(folder, `${Math.random()}`)
@@ -40,8 +42,8 @@ describe('a value', () => {
   })
 
   test('of a file loses the line break at its end and nothing else', () => {
-    expect(read({ SECRET_FILE: file(' a\n\n') }).values.SECRET).toBe(' a\n')
-    expect(read({ SECRET_FILE: file('a\r\n') }).values.SECRET).toBe('a')
+    expect(read({ DATA_FILE: file(' a\n\n') }).values.DATA).toBe(' a\n')
+    expect(read({ DATA_FILE: file('a\r\n') }).values.DATA).toBe('a')
   })
 
   test.each<[Env, readonly string[], string]>([
@@ -56,18 +58,25 @@ describe('a value', () => {
     [{ RPC_URLS: '{' }, [], 'LATCHKIT_SERVER_RPC_URLS must be JSON'],
     [{ APPS: '/nowhere/apps.json' }, [], 'LATCHKIT_SERVER_APPS names a file that cannot be used: ENOENT'],
     [{ APPS: file('[]') }, [], 'It must be a JSON object'],
+    [
+      { SECRETS: 'x' },
+      [],
+      'LATCHKIT_SERVER_SECRETS cannot be used: The secret with the id 0 in LATCHKIT_SERVER_SECRETS has 1 bytes',
+    ],
+    [{ SECRETS: 'é'.repeat(15) }, [], 'has 30 bytes'],
+    [{ SECRETS: `1:${ENOUGH},1:${ENOUGH}` }, [], 'two secrets with the id 1'],
     [{ HOST: 'example.com' }, [], 'LATCHKIT_SERVER_HOST must be an IP address'],
     [{ MIGRATE: 'yes' }, [], 'LATCHKIT_SERVER_MIGRATE must be on or off'],
     [{ WIRE_PREFIX: 'a b' }, [], 'LATCHKIT_SERVER_WIRE_PREFIX must be'],
     [{ WIRE_PREFIX: 'Acme' }, [], 'LATCHKIT_SERVER_WIRE_PREFIX must be'],
     [{ TELEGRAM_OAUTH_URL: 'javascript:alert(1)' }, [], 'LATCHKIT_SERVER_TELEGRAM_OAUTH_URL must be an address'],
     [
-      { SECRET: 'a', SECRET_FILE: file('b') },
+      { SECRETS: 'a', SECRETS_FILE: file('b') },
       [],
-      'LATCHKIT_SERVER_SECRET and LATCHKIT_SERVER_SECRET_FILE are both set',
+      'LATCHKIT_SERVER_SECRETS and LATCHKIT_SERVER_SECRETS_FILE are both set',
     ],
-    [{ SECRET_FILE: '/nowhere/secret' }, [], 'LATCHKIT_SERVER_SECRET_FILE names a file that cannot be read: ENOENT'],
-    [{ SECRET_FILE: file('\n') }, [], 'LATCHKIT_SERVER_SECRET_FILE names an empty file'],
+    [{ SECRETS_FILE: '/nowhere/secret' }, [], 'LATCHKIT_SERVER_SECRETS_FILE names a file that cannot be read: ENOENT'],
+    [{ SECRETS_FILE: file('\n') }, [], 'LATCHKIT_SERVER_SECRETS_FILE names an empty file'],
     [{ OUTSIDE_URL: 'http://localhost:1' }, [], 'LATCHKIT_SERVER_OUTSIDE_URL is for the command sandbox'],
     [{}, ['--prot', '1'], "Unknown option '--prot'"],
     [{}, ['extra'], "Unexpected argument 'extra'"],
@@ -80,7 +89,11 @@ describe('a value', () => {
   })
 
   test('that is secret is not in the message', () => {
-    for (const env of [{ DATABASE_URL: 'mysql://u:hunter2@db' }, { RPC_URLS: '{"one":"https://node/hunter2"}' }])
+    for (const env of [
+      { DATABASE_URL: 'mysql://u:hunter2@db' },
+      { SECRETS: `9999999:hunter2${ENOUGH}` },
+      { RPC_URLS: '{"one":"https://node/hunter2"}' },
+    ])
       expect(() => read(env)).toThrow(/^(?!.*hunter2)LATCHKIT_SERVER_/)
   })
 
@@ -98,7 +111,8 @@ describe('a value', () => {
 describe('a name', () => {
   test.each([
     ['PUBLIC_ULR', 'Did you mean LATCHKIT_SERVER_PUBLIC_URL?'],
-    ['SECRETS_FILE', 'Did you mean LATCHKIT_SERVER_SECRET_FILE?'],
+    ['SECRET_FILE', 'Did you mean LATCHKIT_SERVER_SECRETS_FILE?'],
+    ['SECRET', 'Did you mean LATCHKIT_SERVER_SECRETS?'],
     ['port', 'Did you mean LATCHKIT_SERVER_PORT?'],
     ['', 'There is no variable LATCHKIT_SERVER_.'],
     ['SOMETHING_ELSE', 'There is no variable LATCHKIT_SERVER_SOMETHING_ELSE.'],
@@ -129,7 +143,7 @@ test('--print-config shows every value of a command and where it comes from, wit
     {
       PUBLIC_URL: 'https://auth.example.com/',
       DATABASE_URL: 'postgres://latchkit:hunter2@db.internal:5433/auth?password=hunter3',
-      SECRET_FILE: file('hunter4'),
+      SECRETS_FILE: file(`2:hunter2 ${ENOUGH}\n1:hunter4,${ENOUGH}\n`),
       RPC_URLS: '{"1":"https://node.example/hunter5"}',
     },
     ['--port', '80'],
@@ -144,9 +158,11 @@ test('--print-config shows every value of a command and where it comes from, wit
     'LATCHKIT_SERVER_MAX_CONNECTIONS = 10000  (default)',
     'LATCHKIT_SERVER_DRAIN_SECONDS = 0  (default)',
     'LATCHKIT_SERVER_DATABASE_URL = postgres://latchkit@db.internal:5433/auth  (LATCHKIT_SERVER_DATABASE_URL)',
+    'LATCHKIT_SERVER_DATABASE_POOL = 10  (default)',
+    'LATCHKIT_SERVER_STATEMENT_SECONDS = 5  (default)',
     'LATCHKIT_SERVER_DATA = memory  (default)',
     'LATCHKIT_SERVER_MIGRATE = on  (default)',
-    'LATCHKIT_SERVER_SECRET = (hidden)  (LATCHKIT_SERVER_SECRET_FILE)',
+    'LATCHKIT_SERVER_SECRETS = (hidden; ids, newest first: 2,1)  (LATCHKIT_SERVER_SECRETS_FILE)',
     'LATCHKIT_SERVER_APPS = (not set)',
     'LATCHKIT_SERVER_TRUST_PROXY = (not set)',
     'LATCHKIT_SERVER_RPC_URLS = 1  (LATCHKIT_SERVER_RPC_URLS)',
@@ -161,7 +177,7 @@ describe('a server for people', () => {
   const whole = {
     publicUrl: 'https://auth.example.com',
     databaseUrl: 'postgres://127.0.0.1:1/x',
-    secret: 's'.repeat(32),
+    secrets: [ENOUGH],
   }
   test('may start with an address, a database and a secret, or with a folder', () => {
     expect(() => checkStart(whole)).not.toThrow()
@@ -172,9 +188,8 @@ describe('a server for people', () => {
     [{ publicUrl: undefined }, 'LATCHKIT_SERVER_PUBLIC_URL is not set'],
     [{ databaseUrl: undefined }, 'There is no database: set LATCHKIT_SERVER_DATABASE_URL'],
     [{ databaseUrl: undefined, data: 'memory' }, 'There is no database'],
-    [{ secret: undefined }, 'LATCHKIT_SERVER_SECRET is not set'],
-    [{ secret: 'x' }, 'LATCHKIT_SERVER_SECRET has 1 bytes'],
-    [{ secret: 'é'.repeat(15) }, 'LATCHKIT_SERVER_SECRET has 30 bytes'],
+    [{ secrets: undefined }, 'LATCHKIT_SERVER_SECRETS is not set'],
+    [{ secrets: [] }, 'LATCHKIT_SERVER_SECRETS is not set'],
   ])('does not start with %j', (change, message) => {
     expect(() => checkStart({ ...whole, ...change })).toThrow(message)
   })

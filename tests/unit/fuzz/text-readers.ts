@@ -54,6 +54,7 @@ export const TEXT_READERS: Readonly<Record<string, Arguments>> = {
   'server/chains/addresses.ts#normalizeEthereum': alone,
   'server/chains/addresses.ts#normalizeSolana': alone,
   'server/chains/addresses.ts#solanaKey': alone,
+  'server/crypto/marked.ts#readMarked': alone,
   'server/custom-auth/verify.ts#verifyToken': (text) => [text, 'http://127.0.0.1:9', {}],
   'server/farcaster/message.ts#mustAnswer': (text) => [text, channel, new Date(0)],
   'server/farcaster/message.ts#readSignature': (text) => [text, '0x'],
@@ -92,6 +93,7 @@ export const TEXT_FOLDERS = [
   'plugins/passwordless/address.ts',
   'plugins/solana-wallet/bytes.ts',
   'server/chains/',
+  'server/crypto/marked.ts',
   'server/custom-auth/',
   'server/farcaster/message.ts',
   'server/frame/page/lib/bytes.ts',
@@ -105,6 +107,7 @@ export const TEXT_FOLDERS = [
 ]
 /** Functions of these folders with a text that is not foreign. */
 export const OWN_TEXT: Readonly<Record<string, string>> = {
+  'server/crypto/marked.ts#marked': 'what the server has sealed or hashed',
   'server/protocol/validate.ts#refined': 'words of an error message',
   'server/telegram/signed-data.ts#hashOf': 'the token of a bot',
   'server/telegram/signed-data.ts#mustBeSigned': 'the token of a bot',
