@@ -13,6 +13,7 @@ Commands
   start      runs the server for people
   sandbox    runs a server for development and tests, which only this machine may reach
   migrate    brings the schema of the database up to date; with --check it only says whether it is (exit code 3: not)
+  apps       lists, shows, creates and changes apps; apps --help says how
 
 Options of start and sandbox
   --print-config           shows what every variable is, without secrets, and starts nothing
@@ -54,9 +55,10 @@ export type Asked =
  * such command.
  */
 export function readCommand([command = '', ...args]: readonly string[]): Asked {
-  if (command === '--help' || args.includes('--help')) end(`${USAGE}\n`)
-  if (command === 'start' || command === 'sandbox') return { command, options: readOptions(command, args) }
   const known = (Object.keys(maintenance) as MaintenanceCommand[]).find((name) => name === command)
+  if (command === '--help' || (args.includes('--help') && !(known && 'help' in maintenance[known].options)))
+    end(`${USAGE}\n`)
+  if (command === 'start' || command === 'sandbox') return { command, options: readOptions(command, args) }
   if (known) return { command: known, line: readLine('start', args, maintenance[known]) }
   return fail(`${command === '' ? 'A command is missing.' : `There is no command "${command}".`}\n${USAGE}`)
 }

@@ -1,6 +1,13 @@
+import { readFile } from 'node:fs/promises'
+import type { AppStore } from './apps/app.js'
 import { databaseMissing } from './check-start.js'
-import type { CommandLine } from './config/read.js'
+import type { CommandLine, OwnOptions } from './config/read.js'
+import { openSecret } from './crypto/secret.js'
 import { runMigrate } from './db/command.js'
+import { openDatabase } from './db/open.js'
+import { refuseOutdated } from './db/schema-state.js'
+
+const flag = { type: 'boolean' } as const
 
 /** Commands that do something with the server's data and end. */
 export const maintenance = {
@@ -8,18 +15,55 @@ export const maintenance = {
     options: { check: { type: 'boolean' } },
     run: (line) => runMigrate(placeOf(line), { check: line.flags.check === true, print }),
   },
+  apps: {
+    options: { help: flag, json: flag, 'dry-run': flag, name: { type: 'string' } },
+    takesMore: true,
+    async run(line) {
+      const { APPS_USAGE, runApps } = await import('./apps/command.js')
+      const streams = { out: print, err: (text: string) => void process.stderr.write(`${text}\n`) }
+      const read = (path: string) => readFile(path, 'utf8')
+      if (line.flags.help) return say(APPS_USAGE)
+      return withStore(line, (store) => runApps(argsOf(line), { ...store, ...streams, env: line.env, readFile: read }))
+    },
+  },
 } as const satisfies Record<string, Maintenance>
 
-interface Maintenance {
-  /** Its own options, beside those of the server's variables. */
-  readonly options: Readonly<Record<string, { readonly type: 'boolean' | 'string' }>>
+interface Maintenance extends OwnOptions {
   /** Returns the exit code. */
   run(line: CommandLine): Promise<number>
 }
 
+type Store = Pick<AppStore, 'db' | 'secret'>
+
 export type MaintenanceCommand = keyof typeof maintenance
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
+
+function say(text: string): number {
+  print(text)
+  return 0
+}
+
+/** What a command's own reader gets: its words, and its options behind them. */
+const argsOf = ({ rest, flags }: CommandLine): readonly string[] => [
+  ...rest,
+  ...Object.entries(flags).flatMap(([name, value]) => {
+    if (typeof value === 'string') return [`--${name}=${value}`]
+    return value === true ? [`--${name}`] : []
+  }),
+]
+
+/** Opens the database and its secrets for a command, and closes them afterwards. */
+async function withStore(line: CommandLine, work: (store: Store) => Promise<number>): Promise<number> {
+  const place = placeOf(line)
+  const { db, folder, close } = await openDatabase(place, refuseOutdated)
+  try {
+    const secret = await openSecret({ secrets: line.config.values.SECRETS, folder, databaseUrl: place.databaseUrl })
+    return await work({ db, secret })
+  } finally {
+    await close()
+  }
+}
 
 /** The database of a server for people. Throws a sentence if none is named. */
 function placeOf({ config: { values } }: CommandLine) {

@@ -39,6 +39,7 @@ export interface CommandLine {
   readonly flags: Readonly<Record<string, string | boolean | undefined>>
   /** What stands on the line beside options. */
   readonly rest: readonly string[]
+  readonly env: Environment
 }
 
 /** The options that a command has beside those of the variables, and whether it takes more. */
@@ -67,7 +68,12 @@ export function readCommandLine(
     return { name, found: used, value: used && readValue(name, used) }
   })
   const values = Object.fromEntries(all.map(({ name, value }) => [name, value])) as unknown as Values
-  return { config: { values, found: Object.fromEntries(all.map(({ name, found }) => [name, found])) }, flags, rest }
+  return {
+    config: { values, found: Object.fromEntries(all.map(({ name, found }) => [name, found])) },
+    flags,
+    rest,
+    env,
+  }
 }
 
 /** A name with a typing error must not leave a setting at its default. */
@@ -102,6 +108,8 @@ function readOptions(args: readonly string[], own: OwnOptions) {
       return text === undefined ? [] : [[name, { text, from: `--${optionOf(name)}` }]]
     }),
   )
-  const flags = values as Readonly<Record<string, string | boolean | undefined>>
+  const flags = Object.fromEntries(
+    Object.keys(own.options).map((name) => [name, values[name] as string | boolean | undefined]),
+  )
   return { options, flags, rest: positionals }
 }

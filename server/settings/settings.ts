@@ -12,6 +12,9 @@ export type ClearSettings = Omit<Settings, keyof SecretSettings>
 
 export const defaults: Settings = { ...publicDefaults, ...privateDefaults, ...secretDefaults }
 
+/** The names of all settings. */
+export const settingNames = Object.keys(all) as readonly (keyof Settings)[]
+
 /** Separates the settings that are stored in clear from those that must be encrypted. */
 export function splitSecrets(settings: Settings): { clear: ClearSettings; secrets: SecretSettings } {
   const part = (secret: boolean) =>

@@ -1,6 +1,7 @@
 import { LatchkitError } from '../../../core/errors.js'
 import { TypedDataError } from '../../../core/input/typed-data.js'
 import { UserOperationError } from '../../../core/input/user-operation.js'
+import { WrongSecret } from '../../../server/apps/references.js'
 import { Refusal } from '../../../server/frame/page/lib/refusal.js'
 import * as like from './samples.js'
 
@@ -292,6 +293,15 @@ export const ROWS: Readonly<Record<string, Row>> = {
     ...passedOn,
     with: ['siwe', ADDRESS, undefined, signal],
     gives: isObject,
+  },
+  'server/apps/difference.ts#shown': { like: { a: ['b'] }, gives: isText },
+  'server/apps/references.ts#hasReference': { like: { a: 'env:B' }, gives: (has) => typeof has === 'boolean' },
+  'server/apps/references.ts#isSet': { like: { a: null }, gives: (is) => typeof is === 'boolean' },
+  'server/apps/references.ts#resolveSecret': {
+    like: { google: { client_id: 'known', client_secret: 'env:A' } },
+    found: ['env:A', 'env:', 'file:/a', 'file:a', '(set)', '(not set)'],
+    with: [{ google: 'there' }, { env: { A: 'secret' }, readFile: async () => 'text' }],
+    throws: WrongSecret,
   },
   'server/cross-app/pages/page/api.ts#reasonOf': { like: like.thrown, gives: isText },
   'server/cross-app/request.ts#providerAppIdIn': { gives: either(isText, isNone) },
