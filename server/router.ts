@@ -24,6 +24,8 @@ import { cors } from './http/cors.js'
 import { limitHead } from './http/head-limit.js'
 import { mfa } from './mfa/routes.js'
 import { oauth } from './oauth/routes.js'
+import type { Metrics } from './operations/metrics.js'
+import { observe } from './operations/observe.js'
 import { passkeys } from './passkey/routes.js'
 import { email, sms } from './passwordless/otp-channel.js'
 import { passwordless } from './passwordless/routes.js'
@@ -38,12 +40,12 @@ import { wallets } from './wallet/routes.js'
 import { solana } from './wallet/solana.js'
 
 /** All routes of the server, and those that an extension adds. */
-export function createRouter(server: Server): Routes {
-  const warn = warnOfUnnamedProxy(server.isTrustedProxy, (line) => process.stderr.write(line))
+export function createRouter(server: Server, metrics?: Metrics): Routes {
+  const warn = warnOfUnnamedProxy(server.isTrustedProxy, (line) => server.log.warn(line))
   const router = new Hono<Env>()
     .onError(answerError)
     .notFound((c) => answerError(new ApiError('not_found', nothingAt(c.req.path)), c))
-    .use(limitHead, async (c, next) => {
+    .use(observe(server, metrics), limitHead, async (c, next) => {
       c.set('address', callerAddress(c.env, server.isTrustedProxy))
       warn(c.env)
       // what it says is looked for in the database and written into the log, and neither takes it

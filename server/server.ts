@@ -10,9 +10,12 @@ import { keepSweeping } from './db/sweep.js'
 import { trustedProxies } from './http/caller-address.js'
 import type { ChainNodes, Extension, Routes, Server } from './http/context.js'
 import { listen } from './http/listen.js'
+import { createLog } from './http/log.js'
 import { publicOrigin } from './http/public-origin.js'
 import { stopInTime } from './http/stop.js'
 import { keepIdentity, refuseOfPeople } from './identity.js'
+import { observe } from './operations/observe.js'
+import { type Operations, openOperations } from './operations/operations.js'
 import { createRouter } from './router.js'
 import { explainConflict, normalizeStoredEmails } from './users/stored-emails.js'
 
@@ -31,6 +34,18 @@ export interface ServerOptions {
    * notices. 0 by default.
    */
   drainDelay?: number | undefined
+  /**
+   * The port of `/live`, `/ready` and `/metrics`; 0 chooses a free one. Without it there is none of them. It is meant
+   * for the machines of the operator.
+   */
+  adminPort?: number | undefined
+  /** The address to listen to for `adminPort`; 127.0.0.1 by default. */
+  adminHost?: string | undefined
+  /**
+   * Writes a line of JSON for each request: to stdout, or to this function. Off by default; then only failures are
+   * written, as text on stderr.
+   */
+  log?: boolean | ((line: string) => void) | undefined
   /** ms that calls in work may take after that; 8,000 by default, and at most. Then their connections are ended. */
   finishTimeout?: number | undefined
   /**
@@ -80,6 +95,8 @@ export interface ExtendedOptions extends ServerOptions {
 export interface RunningServer {
   /** Where it listens: on `localhost`, unless the option `host` is the address of one interface. */
   readonly url: string
+  /** The port of `/live`, `/ready` and `/metrics`, if the option `adminPort` asked for one. */
+  readonly adminPort: number | undefined
   /**
    * Stops accepting after `drainDelay`, answers the calls in work, and closes the database. Takes at most ten seconds
    * longer than `drainDelay`.
@@ -108,15 +125,30 @@ export async function startServer(options: ExtendedOptions = {}): Promise<Runnin
   // Another host, not just another port: pages of one host share its cookies.
   const captchaOrigin = `http://127.0.0.1:${captchaServer.port}`
   const closeServers = (timeout?: number) => Promise.all([server.close(timeout), captchaServer.close()])
-  try {
-    opening = open(options, { origin: named ?? url, captchaOrigin, isTrustedProxy }, async ({ db }) => {
-      if (options.extension) return refuseOfPeople(db)
-      if (named) await keepIdentity(db, { origin: named, movedFrom })
-    })
-    const { close: closeData } = await opening
-    return { url, close: () => stopInTime(options, { drain: server.drain, closeServers, closeData }) }
-  } catch (error) {
+  const operations = await openOperations(options).catch(async (error) => {
     await closeServers()
+    throw error
+  })
+  try {
+    const log = createLog(options.log)
+    opening = open(
+      options,
+      { origin: named ?? url, captchaOrigin, isTrustedProxy, log },
+      operations,
+      async ({ db }) => {
+        if (options.extension) return refuseOfPeople(db)
+        if (named) await keepIdentity(db, { origin: named, movedFrom })
+      },
+    )
+    const { close: closeData } = await opening
+    const drain = () => {
+      operations.drain()
+      server.drain()
+    }
+    const close = () => stopInTime(options, { drain, closeServers, closeData }).finally(operations.close)
+    return { url, adminPort: operations.port, close }
+  } catch (error) {
+    await Promise.all([closeServers(), operations.close()])
     throw error
   }
 }
@@ -147,30 +179,37 @@ interface Opened {
 
 async function open(
   options: ExtendedOptions,
-  around: Pick<Server, 'origin' | 'captchaOrigin' | 'isTrustedProxy'>,
+  around: Pick<Server, 'origin' | 'captchaOrigin' | 'isTrustedProxy' | 'log'>,
+  operations: Operations,
   check: (opened: Pick<OpenDatabase, 'db'>) => Promise<void>,
 ): Promise<Opened> {
   const { data = 'memory', databaseUrl, telegram, apps = {}, rpcUrls, extension } = options
   const { databasePool, statementTimeout } = options
   const limits = { connections: databasePool, statement: statementTimeout }
   const prepare = options.migrates === false ? refuseOutdated : bringUpToDate
-  const { db, folder, unlimited, close } = await openDatabase({ data, databaseUrl, limits }, prepare)
+  const opened = await openDatabase({ data, databaseUrl, limits }, prepare)
+  const { db, folder, unlimited, close } = opened
   try {
     await check({ db })
     const secret = await openSecret({ ...options, folder })
     const store = { db, secret, extension }
     await extension?.prepare(store)
     await configureApps(store, apps)
-    for (const conflict of await unlimited(normalizeStoredEmails))
-      process.stderr.write(`${explainConflict(conflict)}\n`)
-    const stopSweeping = keepSweeping(store)
+    for (const conflict of await unlimited(normalizeStoredEmails)) around.log.warn(explainConflict(conflict))
+    const stopSweeping = keepSweeping(store, around.log.warn)
     const closeAll = async () => {
       stopSweeping()
       await close()
     }
     const chains = extension?.chains ?? nodesAt(rpcUrls)
     const server: Server = { ...store, ...around, telegram: telegramPlace(telegram, extension), chains }
-    return { routes: createRouter(server), captcha: captchaPages(server), close: closeAll }
+    const { metrics } = operations
+    operations.watch(opened)
+    return {
+      routes: createRouter(server, metrics),
+      captcha: captchaPages(server, observe(server, metrics)),
+      close: closeAll,
+    }
   } catch (error) {
     await close()
     throw error

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { html, raw } from 'hono/html'
 import { type App, findApp } from '../apps/app.js'
 import { answerError } from '../http/answer-error.js'
@@ -22,13 +22,13 @@ export const captchaPage = ({ captchaOrigin }: Server, { id, settings }: App): s
 /**
  * All that the origin of the captcha serves: the page that runs an app's captcha inside the server's own pages, and
  * its script. The captcha's script comes from an address in the app's settings, so that this origin stores nothing, and
- * is another site than the origin that stores tokens and shares. Decision 83.
+ * is another site than the origin that stores tokens and shares. Decision 83. `observe` sees each request first.
  */
-export const captchaPages = (server: Server): Routes =>
+export const captchaPages = (server: Server, observe: MiddlewareHandler<Env>): Routes =>
   new Hono<Env>()
     .onError(answerError)
     .notFound((c) => answerError(noCaptcha(), c))
-    .use(limitHead)
+    .use(observe, limitHead)
     .get(`${PATH}/files/:name`, async (c) => {
       const script = await captchaScript()
       if (c.req.param('name') !== script.name) throw noCaptcha()

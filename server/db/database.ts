@@ -13,6 +13,8 @@ export interface PoolCounts {
 
 export interface OpenDatabase {
   db: Database
+  /** The same database, by a connection that only questions about its health use. */
+  probe: Database
   /** The connections to a Postgres server. PGlite has none. */
   pool?: PoolCounts
   /** Does work that may take longer than the limits of `db` allow, such as changing all rows of a table. */

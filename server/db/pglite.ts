@@ -81,5 +81,5 @@ async function open(client: PGlite, prepare: Prepare, unlock?: () => Promise<voi
     await client.close()
     await unlock?.()
   }
-  return { db, unlimited: (work) => work(db), close }
+  return { db, probe: db, unlimited: (work) => work(db), close }
 }

@@ -22,6 +22,8 @@ const IDLE_IN_TRANSACTION_MS = 10_000
 const CONNECT_MS = 3_000
 /** How much longer than a statement may take its answer may be on its way. */
 const NETWORK_MS = 1_000
+/** For the connection of its own that asks whether the database answers, even if all others are in use. */
+const PROBE_MS = 900
 
 export async function openServer(
   connectionString: string,
@@ -32,15 +34,19 @@ export async function openServer(
     alone(connectionString, (client) => work(drizzle(client)))
   await alone(connectionString, (client) => prepareLocked(client, prepare))
   const pool = openPool(connectionString, limits)
-  return { db: drizzle(pool), pool, unlimited, close: () => pool.end() }
+  const probing = openPool(connectionString, { connections: 1, statement: PROBE_MS }, PROBE_MS)
+  const close = async () => {
+    await Promise.all([pool.end(), probing.end()])
+  }
+  return { db: drizzle(pool), probe: drizzle(probing), pool, unlimited, close }
 }
 
-function openPool(connectionString: string, limits: PoolLimits): pg.Pool {
+function openPool(connectionString: string, limits: PoolLimits, connect = CONNECT_MS): pg.Pool {
   const { connections = CONNECTIONS, statement = STATEMENT_MS } = limits
   const pool = new pg.Pool({
     connectionString,
     max: connections,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: connect,
     ...(statement > 0 && { query_timeout: statement + NETWORK_MS }),
     Client: LimitedClient,
     // Not as parameters of the connection, which pgbouncer refuses.

@@ -50,9 +50,9 @@ async function removeExpired({ db, extension }: Swept, table: PgTable, app: unkn
 }
 
 /** Sweeps at the start and every ten minutes. If one sweep fails, the next one deletes the rest. */
-export function keepSweeping(swept: Swept): () => void {
+export function keepSweeping(swept: Swept, warn: (message: string, cause: unknown) => void): () => void {
   const sweepNow = () => {
-    sweep(swept).catch((error: Error) => process.stderr.write(`The sweep failed: ${error.cause ?? error.message}\n`))
+    sweep(swept).catch((cause) => warn('The sweep failed', cause))
   }
   sweepNow()
   const timer = setInterval(sweepNow, 600_000)

@@ -38,7 +38,6 @@ async function call(account: CoinbaseOnrampAccount, path: string, body?: object)
     const why = isRecord(content) ? ` ${content.errorMessage ?? content.message ?? ''}` : ''
     throw new Error(`Coinbase answered ${answer.status}.${why}`)
   } catch (cause) {
-    process.stderr.write(`Coinbase Onramp: ${(cause as Error).message}\n`)
     throw badGateway('Coinbase Onramp did not answer as it should. Try again.', cause)
   }
 }

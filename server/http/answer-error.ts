@@ -8,6 +8,7 @@ const RETRY_AFTER_S = '1'
 
 /** Answers with `{ error, code, cause? }` for an error. Wire §1.2. */
 export function answerError(error: Error, c: Call): Response {
+  c.set('failure', error)
   if (error instanceof ApiError) {
     const { cause, retryAfter } = error.details
     if (retryAfter) c.header('retry-after', String(retryAfter))
@@ -15,16 +16,9 @@ export function answerError(error: Error, c: Call): Response {
   }
   // An external service failed. The protocol has no code for that, only the status.
   if (error instanceof HTTPException) return c.json({ error: error.message }, error.status)
-  process.stderr.write(`${c.req.method} ${c.req.path}: ${describe(error)}\n`)
   if (isTemporary(error)) {
     c.header('retry-after', RETRY_AFTER_S)
     return c.json({ error: 'The server is busy. Try again.' }, 503)
   }
   return c.json({ error: 'Something went wrong in the server. Its own log says more.' }, 500)
-}
-
-/** Describes the failure without the query's parameters, which may be email addresses and hashes. */
-const describe = (error: Error): string => {
-  const root = error.cause instanceof Error ? error.cause : error
-  return `${root.name}: ${root.message}\n${(root.stack ?? '').split('\n').slice(1, 6).join('\n')}`
 }

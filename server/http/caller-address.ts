@@ -62,7 +62,7 @@ export function warnOfUnnamedProxy(isTrusted: IsTrustedProxy, write: (line: stri
     if (isSaid || headers['x-forwarded-for'] === undefined || isTrusted(peer)) return
     isSaid = true
     write(
-      `A call came through a proxy at ${peer}. If it is yours, name it by --trust-proxy: its callers share one limit.\n`,
+      `A call came through a proxy at ${peer}. If it is yours, name it by --trust-proxy: its callers share one limit.`,
     )
   }
 }

@@ -4,6 +4,7 @@ import type { App, AppExtension, AppStore } from '../apps/app.js'
 import type { SweptExtension } from '../db/sweep.js'
 import type { IsTrustedProxy } from './caller-address.js'
 import type { UpgradeListener } from './listen.js'
+import type { Log } from './log.js'
 
 /** The services and addresses that all parts of the server use. */
 export interface Server extends AppStore {
@@ -16,6 +17,7 @@ export interface Server extends AppStore {
   readonly telegram: TelegramPlace | undefined
   readonly chains: ChainNodes
   readonly isTrustedProxy: IsTrustedProxy
+  readonly log: Log
 }
 
 /** The server's nodes of Ethereum chains. */
@@ -47,6 +49,8 @@ export interface Env {
     body: string
     /** True if the connection was closed on purpose, without an answer. */
     dropped: boolean
+    /** Why the call was refused or failed, set by `answerError`. */
+    failure: Error | undefined
   }
 }
 

@@ -47,7 +47,7 @@ async function preflight(server: Server, c: Call, origin = ''): Promise<Response
 function allow(c: Call, origin: string): void {
   c.header('access-control-allow-origin', origin)
   c.header('access-control-allow-credentials', 'true')
-  c.header('access-control-expose-headers', 'retry-after')
+  c.header('access-control-expose-headers', 'retry-after, x-request-id')
 }
 
 async function isAllowedSomewhere(db: Database, origin: string): Promise<boolean> {

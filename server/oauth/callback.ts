@@ -50,7 +50,7 @@ async function codeOf(server: Server, app: App, request: LoginRequest, sent: URL
   const outcome = await exchangeCode(request.provider, service, url, { ...request, state }).catch(
     (cause): Outcome | undefined => {
       if (isSuspension(cause)) return { refused: 'oauth_account_suspended' }
-      process.stderr.write(`${oauthProviders[request.provider]} did not log anyone in: ${(cause as Error).message}\n`)
+      server.log.warn(`${oauthProviders[request.provider]} did not log anyone in`, cause)
       return undefined
     },
   )

@@ -54,6 +54,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
     const server = await startServer({ ...OWN_LIMITS, ...options, extension })
     return {
       url: server.url,
+      adminPort: server.adminPort,
       appId: seededAppId,
       outside,
       noStandIns: given || standIns ? undefined : NO_STAND_INS,

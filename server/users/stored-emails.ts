@@ -69,10 +69,10 @@ async function normalizeStored(
   return []
 }
 
-/** The message for the server's log. */
-export const explainConflict = ({ appId, userId, address, normalized, otherUserId }: EmailConflict): string => {
-  const stored = `The email address ${JSON.stringify(address)} of user ${userId} in app ${appId}`
+/** The message for the server's log, which has no addresses. The table `data_migrations` has them. */
+export const explainConflict = ({ appId, userId, otherUserId }: EmailConflict): string => {
+  const stored = `The email address of user ${userId} in app ${appId}`
   return otherUserId
-    ? `${stored} is the same as ${normalized} of user ${otherUserId}: both users stay, only the latter can log in by it.`
+    ? `${stored} is the same as that of user ${otherUserId}: both users stay, only the latter can log in by it.`
     : `${stored} is no address by today's rules: nobody can log in by it.`
 }

@@ -17,6 +17,7 @@ import { answerOf, isRight } from '../../server/embedded/password-guard.js'
 import { guardOf, keyMaterial } from '../../server/embedded/recovery.js'
 import { findWallet } from '../../server/embedded/wallet.js'
 import { idempotent } from '../../server/http/idempotency.js'
+import { createLog } from '../../server/http/log.js'
 import { takeBackupCode } from '../../server/mfa/backup-codes.js'
 import { openFactor } from '../../server/mfa/enrolment.js'
 import { createRouter } from '../../server/router.js'
@@ -180,6 +181,7 @@ describe.each(RINGS)('a database of the version without rings, read with %s', (_
         extension: undefined,
         ...around,
         chains: { paths: {}, urlOf: async () => undefined },
+        log: createLog(undefined),
       })
       const logIn = async () => {
         const headers = { 'content-type': 'application/json', [wire.header.appId]: known.appId }

@@ -86,7 +86,7 @@ type AskedFacts = Omit<PageFacts, 'nodes' | 'captcha' | 'login' | 'hasMessageLog
 
 async function sendPage(server: Server, c: Call, app: App, facts: AskedFacts): Promise<Response> {
   const files = await pageFiles.sdkPage().catch((cause: Error) => {
-    process.stderr.write(`The page of ${c.req.path} was not made: ${cause.message}\n`)
+    server.log.warn('A page that asks the user was not made', cause)
   })
   if (!files) throw new ApiError('not_supported', 'This server runs without the pages that ask the user.')
   setPagePolicy(server, c)

@@ -67,7 +67,7 @@ async function codeOf(server: Server, app: App, request: StoredRequest, sent: UR
     await issueTicket(server, app, codeKey(code), access, REQUEST_TTL_S)
     return code
   } catch (cause) {
-    process.stderr.write(`Google gave no access to a Drive: ${(cause as Error).message}\n`)
+    server.log.warn('Google gave no access to a Drive', cause)
     return 'error'
   }
 }

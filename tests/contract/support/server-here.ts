@@ -2,6 +2,7 @@ import { getRequestListener } from '@hono/node-server'
 import { openSecret } from '../../../server/crypto/secret.js'
 import { openDatabase } from '../../../server/db/open.js'
 import { isAccessRule } from '../../../server/freshness/freshness.js'
+import { createLog } from '../../../server/http/log.js'
 import { createRouter } from '../../../server/router.js'
 import { createSandbox } from '../../../server/sandbox/sandbox.js'
 import { startServer } from '../../server.js'
@@ -32,6 +33,7 @@ export async function openServer(outside = NOWHERE) {
     ...{ origin: server.url, captchaOrigin: NOWHERE },
     telegram: { widget: NOWHERE, oauth: NOWHERE },
     isTrustedProxy: () => false,
+    log: createLog(undefined),
   }
   const { chains, extension } = sandbox
   const router = createRouter({ db: database.db, secret, extension, chains, ...around })
