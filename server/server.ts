@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { configureApps } from './apps/configured.js'
 import { captchaPages } from './captcha/pages.js'
 import { openSecret } from './crypto/secret.js'
+import { openClock } from './db/clock.js'
 import type { OpenDatabase } from './db/database.js'
 import { openDatabase } from './db/open.js'
 import { bringUpToDate, refuseOutdated } from './db/schema-state.js'
@@ -192,13 +193,15 @@ async function open(
   try {
     await check({ db })
     const secret = await openSecret({ ...options, folder })
-    const store = { db, secret, extension }
+    const clock = await openClock(db)
+    const store = { db, secret, extension, clock: clock.now }
     await extension?.prepare(store)
     await configureApps(store, apps)
     for (const conflict of await unlimited(normalizeStoredEmails)) around.log.warn(explainConflict(conflict))
     const stopSweeping = keepSweeping(store, around.log.warn)
     const closeAll = async () => {
       stopSweeping()
+      clock.stop()
       await close()
     }
     const chains = extension?.chains ?? nodesAt(rpcUrls)

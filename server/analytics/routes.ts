@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { analyticsEvents } from '../db/schema/records.js'
 import { readBody } from '../http/body.js'
@@ -28,7 +29,7 @@ export function analytics(server: Server): Routes {
     const { event_name: eventName, client_id: clientId = null, payload = {} } = await readBody(c, event)
     await server.db
       .insert(analyticsEvents)
-      .values({ appId: c.get('app').id, eventName, clientId, payload, at: new Date() })
+      .values({ appId: c.get('app').id, eventName, clientId, payload, at: sql`now()` })
     return c.json({ success: true })
   })
 }

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { calculateJwkThumbprint, exportJWK, exportPKCS8, exportSPKI, generateKeyPair } from 'jose'
 import type { Deliver } from '../codes/message.js'
 import { purposes } from '../crypto/purposes.js'
 import { newId } from '../crypto/random.js'
 import type { Secret } from '../crypto/secret.js'
+import { type Clock, machineClock } from '../db/clock.js'
 import type { Database } from '../db/database.js'
 import { apps } from '../db/schema/apps.js'
 import { toLine } from '../protocol/line.js'
@@ -29,6 +30,8 @@ export interface AppStore {
   readonly db: Database
   readonly secret: Secret
   readonly extension?: AppExtension | undefined
+  /** The database's time. Where nothing but the settings of an app is asked for, the machine's will do. */
+  readonly clock?: Clock
 }
 
 /** The part of the store that writes apps. */
@@ -41,12 +44,12 @@ export type App = Omit<Row, 'settings' | 'sealedSettings'> & {
   readonly stored: Settings
   /** Undefined if this server cannot deliver messages. */
   readonly deliver: Deliver | undefined
-  /** This app's time: the machine's, unless an extension moves it by `clock_offset`. */
+  /** This app's time: the database's, unless an extension moves it by `clock_offset`. */
   now(): Date
 }
 
 export async function findApp(
-  { db, secret, extension }: AppStore,
+  { db, secret, extension, clock = machineClock }: AppStore,
   id: string,
   { lock = false } = {},
 ): Promise<App | undefined> {
@@ -63,7 +66,7 @@ export async function findApp(
   // A name may have been stored before it had to be one line.
   const own = { ...stored, name: toLine(stored.name), clock_offset }
   const settings = extension?.complete?.(own) ?? own
-  const now = () => new Date(Date.now() + clock_offset * 1000)
+  const now = () => new Date(clock() + clock_offset * 1000)
   return { ...row, settings, stored, deliver: extension?.deliver, now }
 }
 
@@ -89,7 +92,7 @@ export interface NewApp {
 /** Creates an app with its own signing key. An app that exists under this id stays unchanged. */
 export async function createApp({ db, secret }: AppWriter, { id = newId(), settings = defaults }: NewApp = {}) {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
-  const now = new Date()
+  const now = sql`now()`
   await db
     .insert(apps)
     .values({
@@ -109,7 +112,7 @@ export async function saveSettings({ db, secret }: AppWriter, id: string, settin
   const stored = storedSettings(secret, id, settings)
   await db
     .update(apps)
-    .set({ ...stored, updatedAt: new Date() })
+    .set({ ...stored, updatedAt: sql`now()` })
     .where(eq(apps.id, id))
 }
 

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type { App, AppExtension, AppStore } from '../apps/app.js'
+import type { Clock } from '../db/clock.js'
 import type { SweptExtension } from '../db/sweep.js'
 import type { IsTrustedProxy } from './caller-address.js'
 import type { UpgradeListener } from './listen.js'
@@ -17,6 +18,8 @@ export interface Server extends AppStore {
   readonly telegram: TelegramPlace | undefined
   readonly chains: ChainNodes
   readonly isTrustedProxy: IsTrustedProxy
+  /** The database's time. */
+  readonly clock: Clock
   readonly log: Log
 }
 

@@ -7,10 +7,10 @@ import { requests } from './schema.js'
 const MAX_REQUESTS = 5000
 
 /** Logs method, path, time and status of every API call except preflights, but never a query, a header or a body. */
-export function logRequests({ db }: Server): MiddlewareHandler<Env> {
+export function logRequests({ db, clock }: Server): MiddlewareHandler<Env> {
   return async (c, next) => {
     if (c.req.method === 'OPTIONS') return next()
-    const at = new Date()
+    const at = new Date(clock())
     await next()
     const appId = c.req.header(wire.header.appId)?.slice(0, 25) ?? null
     const status = c.get('dropped') ? null : c.res.status

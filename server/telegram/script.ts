@@ -37,12 +37,12 @@ function keptScript(url: string): () => Promise<string | undefined> {
     const script = await askForText(url)
       .then(({ ok, body }) => (ok ? body : undefined))
       .catch(() => undefined)
-    if (script) kept = { script, until: Date.now() + SCRIPT_TTL_S * 1000 }
+    if (script) kept = { script, until: performance.now() + SCRIPT_TTL_S * 1000 }
     running = undefined
     return script ?? kept?.script
   }
   return async () => {
-    if (kept && kept.until > Date.now()) return kept.script
+    if (kept && kept.until > performance.now()) return kept.script
     running ??= ask()
     return running
   }

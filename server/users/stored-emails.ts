@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.js'
 import { dataMigrations } from '../db/schema/records.js'
 import { accounts } from '../db/schema/users.js'
@@ -28,7 +28,7 @@ export const normalizeStoredEmails = (db: Database): Promise<readonly EmailConfl
     // Another server that starts at the same time waits here and then has nothing to do.
     const claimed = await tx
       .insert(dataMigrations)
-      .values({ name: NAME, report: [], doneAt: new Date() })
+      .values({ name: NAME, report: [], doneAt: sql`now()` })
       .onConflictDoNothing()
       .returning({ name: dataMigrations.name })
     if (claimed.length === 0) return []

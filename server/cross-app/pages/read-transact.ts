@@ -37,7 +37,8 @@ export async function readTransact(
   const message = parse(request)
   const origin = message.callbackUrl
   if (typeof origin !== 'string' || !allowsOrigin(requester, origin)) return undefined
-  const refusal = (await refusalOf(server, read, requester)) ?? (isHuge ? TOO_LARGE : refusalFor(message))
+  const refusal =
+    (await refusalOf(server, read, requester)) ?? (isHuge ? TOO_LARGE : refusalFor(message, server.clock()))
   const { method, params } = callIn(message)
   const task = refusal ?? { kind: 'transact', userId, method: `${method}`, params: Array.isArray(params) ? params : [] }
   return { providerApp, requester, origin, task }
@@ -82,9 +83,9 @@ const at = (value: unknown, key: string): JsonObject => {
 }
 const callIn = (message: JsonObject): JsonObject => at(at(at(message, 'content'), 'request'), 'request')
 
-function refusalFor(message: JsonObject): RefusedTask | undefined {
+function refusalFor(message: JsonObject, now: number): RefusedTask | undefined {
   const { timestamp } = message
-  const isFresh = typeof timestamp === 'number' && Math.abs(Date.now() - timestamp) <= MAX_AGE_MS
+  const isFresh = typeof timestamp === 'number' && Math.abs(now - timestamp) <= MAX_AGE_MS
   if (!isFresh) return refused('The request is too old. Try again.')
   const { method, params } = callIn(message)
   if (!METHODS.includes(`${method}`)) return refused('The request is for no method that another app may ask for.')

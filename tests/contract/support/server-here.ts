@@ -34,6 +34,7 @@ export async function openServer(outside = NOWHERE) {
     telegram: { widget: NOWHERE, oauth: NOWHERE },
     isTrustedProxy: () => false,
     log: createLog(undefined),
+    clock: () => Date.now(),
   }
   const { chains, extension } = sandbox
   const router = createRouter({ db: database.db, secret, extension, chains, ...around })
