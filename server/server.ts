@@ -200,7 +200,7 @@ async function open(
     for (const conflict of await unlimited(normalizeStoredEmails)) around.log.warn(explainConflict(conflict))
     const stopSweeping = keepSweeping(store, around.log.warn)
     const closeAll = async () => {
-      stopSweeping()
+      await stopSweeping()
       clock.stop()
       await close()
     }

@@ -1,4 +1,3 @@
-import { removeOldest } from '../db/remove-oldest.js'
 import type { Extension } from '../http/context.js'
 import { seedApps } from './apps/seeded.js'
 import { findAnvil } from './chains/anvil.js'
@@ -44,7 +43,7 @@ export function createSandbox({ outside, rpcUrls, anvil }: SandboxParts): Sandbo
       movesClocks: true,
       complete: completeWith(outside),
       deliver,
-      sweep: (db) => removeOldest(db, outbox),
+      records: [outbox],
       chains,
       telegram: telegramAt(outside),
       botToken: (id) => botTokenAt(outside, id),
