@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { visibleText } from '../../core/input/visible-text.js'
 import type { App } from '../apps/app.js'
 import type { Database } from '../db/database.js'
 import { apps } from '../db/schema/apps.js'
-import { users } from '../db/schema/users.js'
+import { userCounts } from '../db/schema/users.js'
 import { ApiError } from '../protocol/errors.js'
 import { normalizeDomain, normalizeEmail, normalizePhone } from './addresses.js'
 import type { Credential } from './credential.js'
@@ -42,8 +42,8 @@ export async function mustHaveRoomForUser(tx: Database, { id, settings }: Pick<A
   // Locks the app, so that two new users are counted one after the other. Foreign keys can still take their key-share
   // locks.
   await tx.select({ id: apps.id }).from(apps).where(eq(apps.id, id)).for('no key update')
-  const maxUsers = settings.max_users
-  const condition = and(eq(users.appId, id), eq(users.isGuest, false))
-  const counted = maxUsers && (await tx.select({ id: users.id }).from(users).where(condition).limit(maxUsers)).length
-  if (counted >= maxUsers) throw new ApiError('max_accounts_reached', 'This app has reached its number of users.')
+  const total = sql<number>`coalesce(sum(${userCounts.users}), 0)::float8`
+  const [counted] = await tx.select({ total }).from(userCounts).where(eq(userCounts.appId, id))
+  if ((counted?.total ?? 0) >= settings.max_users)
+    throw new ApiError('max_accounts_reached', 'This app has reached its number of users.')
 }

@@ -182,6 +182,7 @@ describe.each(RINGS)('a database of the version without rings, read with %s', (_
         ...around,
         chains: { paths: {}, urlOf: async () => undefined },
         log: createLog(undefined),
+        clock: Date.now,
       })
       const logIn = async () => {
         const headers = { 'content-type': 'application/json', [wire.header.appId]: known.appId }

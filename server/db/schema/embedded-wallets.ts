@@ -38,6 +38,7 @@ export const embeddedWallets = pgTable(
     uniqueIndex('embedded_wallets_address').on(table.appId, table.chainType, table.address),
     uniqueIndex('embedded_wallets_one_per_user').on(table.userId, table.chainType).where(sql`not ${table.imported}`),
     index('embedded_wallets_account').on(table.accountId),
+    index('embedded_wallets_user').on(table.userId),
   ],
 )
 

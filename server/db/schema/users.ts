@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { appId } from './apps.js'
 import { moment } from './columns.js'
 
@@ -14,6 +25,21 @@ export const users = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [index('users_app').on(table.appId)],
+)
+
+/**
+ * How many users an app has who are no guests: the sum of its rows. Triggers of the database count, so that it is right
+ * whatever version of the server writes. An app has several rows, so that sign-ups do not wait for each other.
+ */
+export const userCounts = pgTable(
+  'user_counts',
+  {
+    appId: appId(),
+    shard: smallint('shard').notNull(),
+    /** Negative if more were deleted than created by the connections of this shard. */
+    users: bigint('users', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.appId, table.shard] })],
 )
 
 export const accounts = pgTable(
