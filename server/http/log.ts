@@ -105,14 +105,19 @@ export function factsOf(failure: unknown): FailureFacts {
   if (!(failure instanceof Error)) return failure === undefined ? {} : { error: typeof failure }
   let root: Error & { code?: unknown; severity?: unknown } = failure
   for (let n = 0; n < MAX_CAUSES && root.cause instanceof Error; n++) root = root.cause
-  const quotes = root.severity !== undefined || root.message.startsWith('Failed query')
-  const frames = (root.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  const message = textOf(root.message)
+  const quotes = root.severity !== undefined || message.startsWith('Failed query')
+  const frames = textOf(root.stack)
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
   return {
-    error: cut(root.name),
+    error: cut(textOf(root.name)),
     ...((typeof root.code === 'string' || typeof root.code === 'number') && { state: cut(`${root.code}`) }),
-    ...(!quotes && { detail: cut(root.message) }),
+    ...(!quotes && { detail: cut(message) }),
     at: frames.slice(0, MAX_FRAMES).map((frame) => frame.trim().slice(0, MAX_FRAME_LENGTH)),
   }
 }
 
+/** A library may throw an error whose parts are of any kind. */
+const textOf = (part: unknown): string => (typeof part === 'string' ? part : '')
 const cut = (text: string) => text.replace(/\s+/g, ' ').slice(0, MAX_MESSAGE_LENGTH)

@@ -334,6 +334,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     throws: Refusal,
     gives: (hash) => hash instanceof Uint8Array && hash.length === 32,
   },
+  'server/http/log.ts#factsOf': { like: like.thrown, gives: isObject },
   'server/oauth-client/exchange.ts#isSuspension': { found: [{ message: [NO_TEXT] }], like: like.thrown },
   'server/oauth-client/read-answer.ts#nameOf': { like: 'Ada', gives: either(isText, isNone) },
   'server/oauth-client/read-answer.ts#recordOf': { gives: isObject },
