@@ -15,6 +15,7 @@ import { createLog } from './http/log.js'
 import { publicOrigin } from './http/public-origin.js'
 import { stopInTime } from './http/stop.js'
 import { keepIdentity, refuseOfPeople } from './identity.js'
+import { agreeOnRootKeys } from './keys/root-keys.js'
 import { observe } from './operations/observe.js'
 import { type Operations, openOperations } from './operations/operations.js'
 import { createRouter } from './router.js'
@@ -195,6 +196,7 @@ async function open(
     const secret = await openSecret({ ...options, folder })
     const clock = await openClock(db)
     const store = { db, secret, extension, clock: clock.now }
+    await agreeOnRootKeys(store, { isShared: databaseUrl !== undefined })
     await extension?.prepare(store)
     await configureApps(store, apps)
     for (const conflict of await unlimited(normalizeStoredEmails)) around.log.warn(explainConflict(conflict))

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { undo } from '../../server/account-changes/undo.js'
 import { findApp } from '../../server/apps/app.js'
@@ -26,39 +25,17 @@ import { issueTokens, readAccessToken } from '../../server/session/tokens.js'
 import { findUser, secondFactorsOf } from '../../server/users/user.js'
 import { wire } from '../wire.js'
 import type { Body } from './sandbox.js'
+import { fill, OLD } from './support/filled.js'
 import { folderBefore } from './support/old-folder.js'
 
-/**
- * What the last version with one secret and no ids wrote into its database, by its own functions: wallets, factors, a
- * guest, a change that can be undone, and logins that were under way.
- */
-const OLD = JSON.parse(readFileSync(new URL('support/restore/of-0018.json', import.meta.url), 'utf8'))
-const { known, rows, secret: FIRST } = OLD
+const { known, secret: FIRST } = OLD
 const SECOND = '7:the second secret of a server, which began to seal after the first'
-const LATER = sql`now() + interval '1 day'`
-const EXPIRING = [
-  'sessions',
-  'refresh_tokens',
-  'second_factor_proofs',
-  'account_changes',
-  'tickets',
-  'otps',
-  'known_callers',
-  'answers',
-]
 
 let database: OpenDatabase
 let remove = async () => {}
 beforeAll(async () => {
   const old = await folderBefore('0019_server_facts')
-  for (const [table, of] of Object.entries(rows)) {
-    const name = sql.identifier(table)
-    await old.db.execute(
-      sql`insert into ${name} select * from jsonb_populate_recordset(null::${name}, ${JSON.stringify(of)}::jsonb)`,
-    )
-  }
-  // as if they had been written just now
-  for (const table of EXPIRING) await old.db.execute(sql`update ${sql.identifier(table)} set expires_at = ${LATER}`)
+  await fill(old.db)
   await old.close()
   remove = old.remove
   database = await openDatabase({ data: old.data })
