@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { accountPages } from './account-changes/routes.js'
 import { analytics } from './analytics/routes.js'
+import { appKeys } from './app-config/key-routes.js'
 import { appConfig } from './app-config/routes.js'
 import { captchaConfig } from './captcha/captcha.js'
 import { crossAppConfig } from './consents/connections.js'
@@ -103,6 +104,7 @@ const api = (server: Server): Routes =>
     .route('/plugins/moonpay_on_ramp', moonpay(server))
     .route('/funding/coinbase_on_ramp', coinbaseOnRamp(server))
     .route('/users', users(server))
+    .route('/apps', appKeys(server))
     .route('/apps', crossAppConnections(server))
     .route('/apps', appConfig(server, [captchaConfig, cloudConfig, crossAppConfig]))
     .route('/analytics_events', analytics(server))

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import { calculateJwkThumbprint, exportJWK, exportPKCS8, exportSPKI, generateKeyPair } from 'jose'
 import type { Deliver } from '../codes/message.js'
 import { purposes } from '../crypto/purposes.js'
 import { newId } from '../crypto/random.js'
@@ -12,6 +11,7 @@ import { patternsFor } from '../protocol/origin-pattern.js'
 import { isStorableText } from '../protocol/storable.js'
 import type { SecretSettings } from '../settings/secret.js'
 import { defaults, type Settings, splitSecrets } from '../settings/settings.js'
+import { newPair, type SigningKey, validKeys } from './signing-keys.js'
 
 /** What an extension of the server does for every app. */
 export interface AppExtension {
@@ -46,6 +46,8 @@ export type App = Omit<Row, 'settings' | 'sealedSettings'> & {
   readonly deliver: Deliver | undefined
   /** This app's time: the database's, unless an extension moves it by `clock_offset`. */
   now(): Date
+  /** The keys that sign or have signed its tokens, and were not revoked. */
+  validKeys(): Promise<readonly SigningKey[]>
 }
 
 export async function findApp(
@@ -67,7 +69,7 @@ export async function findApp(
   const own = { ...stored, name: toLine(stored.name), clock_offset }
   const settings = extension?.complete?.(own) ?? own
   const now = () => new Date(clock() + clock_offset * 1000)
-  return { ...row, settings, stored, deliver: extension?.deliver, now }
+  return { ...row, settings, stored, deliver: extension?.deliver, now, validKeys: () => validKeys(db, id) }
 }
 
 function openSettings(secret: Secret, id: string, sealed: Row['sealedSettings']): Partial<SecretSettings> {
@@ -91,16 +93,16 @@ export interface NewApp {
 
 /** Creates an app with its own signing key. An app that exists under this id stays unchanged. */
 export async function createApp({ db, secret }: AppWriter, { id = newId(), settings = defaults }: NewApp = {}) {
-  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
+  const { kid, sealedKey, verificationKey } = await newPair(secret, id)
   const now = sql`now()`
   await db
     .insert(apps)
     .values({
       id,
       ...storedSettings(secret, id, settings),
-      sealedKey: secret.seal(await exportPKCS8(privateKey), ...purposes.signingKey(id)),
-      verificationKey: await exportSPKI(publicKey),
-      keyId: await calculateJwkThumbprint(await exportJWK(publicKey)),
+      sealedKey,
+      verificationKey,
+      keyId: kid,
       createdAt: now,
       updatedAt: now,
     })

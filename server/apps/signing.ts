@@ -1,4 +1,4 @@
-import { importPKCS8, importSPKI, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { decodeProtectedHeader, importPKCS8, importSPKI, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { purposes } from '../crypto/purposes.js'
 import type { Secret } from '../crypto/secret.js'
 import { wire } from '../protocol/wire.js'
@@ -41,7 +41,9 @@ export async function verifyToken(
   { audience, evenExpired = false }: { readonly audience: string; readonly evenExpired?: boolean },
 ): Promise<JWTPayload | undefined> {
   try {
-    const { payload } = await jwtVerify(token, await importedKey(app.verificationKey), {
+    const pem = await verificationKeyOf(app, token)
+    if (pem === undefined) return undefined
+    const { payload } = await jwtVerify(token, await importedKey(pem), {
       algorithms: [ALGORITHM],
       issuer: wire.issuer,
       audience,
@@ -53,6 +55,23 @@ export async function verifyToken(
     return undefined
   }
 }
+
+/**
+ * The public key that a token names. The current one needs no query, and is that of a token which names none. The one
+ * before counts as long as a token that it signed last can live. Undefined if the app has no such key, or revoked it.
+ */
+async function verificationKeyOf(app: App, token: string): Promise<string | undefined> {
+  const { kid } = decodeProtectedHeader(token)
+  if (kid === undefined || kid === app.keyId) return app.verificationKey
+  const key = (await app.validKeys()).find((one) => one.kid === kid)
+  if (!key) return undefined
+  const isOver = key.state === 'previous' && app.now().getTime() >= key.changedAt.getTime() + longestLife(app)
+  return isOver ? undefined : key.verificationKey
+}
+
+/** ms that a token of this app lives at most. */
+const longestLife = ({ settings: { access_token_ttl, identity_token_ttl, cross_app_token_ttl } }: App): number =>
+  Math.max(access_token_ttl, identity_token_ttl, cross_app_token_ttl) * 1000
 
 /** The number of imported keys that a process keeps. */
 const MOST_KEYS = 1000

@@ -5,6 +5,7 @@ import { accountChanges } from '../db/schema/account-changes.js'
 import { apps } from '../db/schema/apps.js'
 import { embeddedWalletDevices as devices, embeddedWallets as wallets } from '../db/schema/embedded-wallets.js'
 import { answers, codeGuesses, knownCallers, otps, tickets } from '../db/schema/expiring.js'
+import { signingKeys } from '../db/schema/keys.js'
 import { backupCodes, secondFactorProofs, secondFactors } from '../db/schema/second-factors.js'
 import { refreshTokens } from '../db/schema/sessions.js'
 import { accounts, users } from '../db/schema/users.js'
@@ -34,6 +35,13 @@ const byApp = { table: apps, key: [apps.id], parts: [part(apps.id)] } as const
 
 export const SEALED: readonly SealedColumn[] = [
   { ...byApp, column: apps.sealedKey, purpose: purposes.signingKey },
+  {
+    table: signingKeys,
+    key: [signingKeys.appId, signingKeys.kid],
+    column: signingKeys.sealedKey,
+    parts: [part(signingKeys.appId)],
+    purpose: purposes.signingKey,
+  },
   { ...byApp, column: apps.sealedSettings, purpose: purposes.settings },
   { ...byAddress, column: wallets.sealedShare, purpose: purposes.walletShare },
   { ...byAddress, column: wallets.recoveryKey, property: 'recovery_key', purpose: purposes.recoveryKey },
