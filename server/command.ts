@@ -14,6 +14,7 @@ Commands
   sandbox    runs a server for development and tests, which only this machine may reach
   migrate    brings the schema of the database up to date; with --check it only says whether it is (exit code 3: not)
   apps       lists, shows, creates and changes apps; apps --help says how
+  keys       lists, rotates and revokes the keys of an app, and seals stored values anew; keys says how
 
 Options of start and sandbox
   --print-config           shows what every variable is, without secrets, and starts nothing
@@ -100,6 +101,9 @@ function optionsOf({ values }: Config): Options {
     migrates: values.MIGRATE ?? true,
     port: values.PORT ?? 0,
     host: values.HOST,
+    adminPort: values.ADMIN_PORT,
+    adminHost: values.ADMIN_HOST,
+    log: values.LOG ?? false,
     maxConnections: values.MAX_CONNECTIONS,
     drainDelay: (values.DRAIN_SECONDS ?? 0) * 1000,
     data: values.DATA ?? 'memory',

@@ -6,6 +6,7 @@ import { openSecret } from './crypto/secret.js'
 import { runMigrate } from './db/command.js'
 import { openDatabase } from './db/open.js'
 import { refuseOutdated } from './db/schema-state.js'
+import { agreeOnRootKeys } from './keys/root-keys.js'
 
 const flag = { type: 'boolean' } as const
 
@@ -24,6 +25,14 @@ export const maintenance = {
       const read = (path: string) => readFile(path, 'utf8')
       if (line.flags.help) return say(APPS_USAGE)
       return withStore(line, (store) => runApps(argsOf(line), { ...store, ...streams, env: line.env, readFile: read }))
+    },
+  },
+  keys: {
+    options: { json: flag },
+    takesMore: true,
+    async run(line) {
+      const { runKeys } = await import('./keys/command.js')
+      return withStore(line, (store) => runKeys(argsOf(line), { ...store, out: print }))
     },
   },
 } as const satisfies Record<string, Maintenance>
@@ -59,6 +68,7 @@ async function withStore(line: CommandLine, work: (store: Store) => Promise<numb
   const { db, folder, close } = await openDatabase(place, refuseOutdated)
   try {
     const secret = await openSecret({ secrets: line.config.values.SECRETS, folder, databaseUrl: place.databaseUrl })
+    await agreeOnRootKeys({ db, secret }, { isShared: place.databaseUrl !== undefined })
     return await work({ db, secret })
   } finally {
     await close()

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { calculateJwkThumbprint, exportJWK, exportPKCS8, exportSPKI, generateKeyPair } from 'jose'
 import { purposes } from '../crypto/purposes.js'
 import type { Secret } from '../crypto/secret.js'
@@ -71,7 +71,7 @@ async function lockedKeys({ db, secret }: Place, appId: string): Promise<Locked 
 }
 
 async function addNext({ db, secret }: Place, appId: string): Promise<void> {
-  const now = new Date()
+  const now = sql`now()`
   const pair = await newPair(secret, appId)
   await db.insert(keys).values({ appId, ...pair, state: 'next', createdAt: now, changedAt: now })
 }
@@ -79,7 +79,7 @@ async function addNext({ db, secret }: Place, appId: string): Promise<void> {
 const setState = (db: Database, { appId, kid }: Row, state: Row['state']) =>
   db
     .update(keys)
-    .set({ state, changedAt: new Date() })
+    .set({ state, changedAt: sql`now()` })
     .where(and(eq(keys.appId, appId), eq(keys.kid, kid)))
 
 /** Makes the next key the current one, and a new next one. What becomes of the current one is said by `left`. */

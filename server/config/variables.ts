@@ -80,6 +80,24 @@ const variables = {
     read: host,
     only: 'start',
   }),
+  ADMIN_PORT: variable({
+    about:
+      'The port of `/live`, `/ready` and `/metrics`, for the machines of the operator; 0 chooses a free one. Without it there is none of them.',
+    example: '4001',
+    read: wholeNumber(0, 65_535),
+  }),
+  ADMIN_HOST: variable({
+    about: 'The address of this machine for that port. Only this machine reaches the default.',
+    example: '0.0.0.0',
+    default: '127.0.0.1',
+    read: host,
+  }),
+  LOG: variable({
+    about: 'Whether a line of JSON is written to stdout for each request: on or off.',
+    example: 'off',
+    default: { start: 'on', sandbox: 'off' },
+    read: onOrOff,
+  }),
   MAX_CONNECTIONS: variable({
     about: 'How many connections may be open at once. Further ones are closed as they come.',
     example: '2000',

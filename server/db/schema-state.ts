@@ -95,7 +95,7 @@ export const bringUpToDate: Prepare = async (db, migrate) => {
 }
 
 async function sayWorksFrom(db: Database, when: number): Promise<void> {
-  const set = { value: `${when}`, updatedAt: new Date() }
+  const set = { value: `${when}`, updatedAt: sql`now()` }
   await db
     .insert(serverFacts)
     .values({ name: WORKS_FROM_FACT, ...set })
