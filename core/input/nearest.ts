@@ -1,6 +1,7 @@
 /** The known name that was probably meant; undefined if all differ by more than two typing errors. */
 export const nearest = (name: string, candidates: readonly string[]): string | undefined =>
   candidates
+    .filter((other) => Math.abs(other.length - name.length) <= MAX_TYPING_ERRORS)
     .map((other) => ({ other, errors: typingErrors(name.toLowerCase(), other.toLowerCase()) }))
     .filter(({ other, errors }) => errors <= Math.min(MAX_TYPING_ERRORS, other.length / 2))
     .sort((one, two) => one.errors - two.errors)[0]?.other

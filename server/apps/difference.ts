@@ -10,9 +10,21 @@ const STEERING = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\uf
 const escaped = (text: string) =>
   text.replace(STEERING, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** A value as JSON, in which every character can be seen. */
-export const shown = (value: unknown, indent?: number): string =>
-  value === undefined ? NOT_SET : escaped(JSON.stringify(value, undefined, indent))
+/** No setting is nested deeper. A deeper value cannot be applied, and takes long to write. */
+const MAX_LEVELS = 64
+
+function isDeep(value: unknown): boolean {
+  let level = [value]
+  for (let depth = 0; depth < MAX_LEVELS && level.length > 0; depth++)
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
+  return level.length > 0
+}
+
+/** A value as JSON, in which every character can be seen. One that is nested too deep is not shown. */
+export function shown(value: unknown, indent?: number): string {
+  if (value === undefined) return NOT_SET
+  return isDeep(value) ? '"…"' : escaped(JSON.stringify(value, undefined, indent))
+}
 
 /** The name of an app or a setting that somebody else wrote, for messages. */
 export const shownName = (name: string): string => shown(name.slice(0, 100))
