@@ -19,7 +19,7 @@ export const TEXT_READERS: Readonly<Record<string, Arguments>> = {
   'core/input/code.ts#plainCode': alone,
   'core/input/digits.ts#plainText': alone,
   'core/input/email.ts#plainEmail': alone,
-  'core/input/nearest.ts#nearest': (text) => [text, ['LATCHKIT_SERVER_PUBLIC_URL', text.slice(1)]],
+  'core/input/nearest.ts#nearest': (text) => [text, ['LATCHKIT_SERVER_PUBLIC_URL', 'SECRETS']],
   'core/input/normalize.ts#normalized': (text) => [text, 'NFKC'],
   'core/input/page-address.ts#pageAddress': alone,
   'core/input/phone.ts#digitsOf': alone,
