@@ -54,18 +54,21 @@ async function addEmptyDatabase(root, folder) {
 
 const nextOf = (root) => path.join(root, 'server/dist.next')
 
-/** Writes the next folder, all but the files of the pages, and returns the number of its files of JavaScript. */
-export async function buildServer(root) {
+/**
+ * Writes the next folder, all but the files of the pages, and returns the number of its files of JavaScript. `types`:
+ * whether it has declarations, for programs that import the server.
+ */
+export async function buildServer(root, { types: hasTypes = true } = {}) {
   const next = nextOf(root)
   rmSync(next, { recursive: true, force: true })
   const files = PARTS.flatMap((part) => filesIn(root, part))
   const types = path.join(next, 'types')
   await Promise.all([
-    writeDeclarations(root, 'server/tsconfig.build.json', types),
+    hasTypes && writeDeclarations(root, 'server/tsconfig.build.json', types),
     ...files.map((file) => write(root, next, file)),
   ])
   const { exports } = JSON.parse(readFileSync(path.join(root, 'server/package.json'), 'utf8'))
-  pruneTypes(types, exports)
+  if (hasTypes) pruneTypes(types, exports)
   await addEmptyDatabase(root, path.join(next, 'server/db'))
   const command = path.join(next, COMMAND)
   writeFileSync(command, `#!/usr/bin/env node\n${readFileSync(command, 'utf8')}`)

@@ -4,7 +4,8 @@
 // SDK, when `dist` has been replaced.
 //
 // `--javascript` writes only the JavaScript of the SDK. That is all that the playground and the server read, and it
-// needs no compiler and a fifth of the time.
+// needs no compiler and a fifth of the time. `--server` adds the package of the server, without declarations, which is
+// all that an image of the server needs.
 import { existsSync, readFileSync, rmSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -44,7 +45,8 @@ async function bundle() {
 const problems = exportsProblems(root, pkg.exports)
 if (problems.length) fail(problems)
 rmSync(next, { recursive: true, force: true })
-const onlyJavaScript = process.argv.includes('--javascript')
+const withServer = process.argv.includes('--server')
+const onlyJavaScript = withServer || process.argv.includes('--javascript')
 if (!onlyJavaScript && !existsSync(tsc)) fail(['A whole build needs tools that `npm start` does not install: npm ci.'])
 const [chunks] = await Promise.all([
   bundle(),
@@ -54,8 +56,13 @@ const seconds = () => ((Date.now() - started) / 1000).toFixed(1)
 const javaScript = () => `dist: ${chunks} files of JavaScript in ${seconds()} s`
 
 if (onlyJavaScript) {
+  const files = withServer && (await buildServer(root, { types: false }).catch((cause) => fail([cause.message])))
   replaceFolder(dist, next)
   console.log(javaScript())
+  if (withServer) {
+    await finishServer(root).catch((cause) => fail([cause.message]))
+    console.log(`server/dist: ${files} files`)
+  }
 } else {
   // `latchkit/testing` starts the server, so it is compiled with the server's types.
   const serverFiles = await buildServer(root).catch((cause) => fail([cause.message]))

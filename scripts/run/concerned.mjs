@@ -103,6 +103,7 @@ export async function concernedJourneys(files) {
 /** The packaging test of each folder. It packs or builds the folder and uses the result. */
 const PACKAGING_OF = [
   [/^server\/(?!.*\.test\.)/, 'server'],
+  [/^deploy\/|^scripts\/image\/|^docs\/self-hosting\.md$/, 'image'],
   [/^examples\//, 'examples'],
   [/^create-latchkit\//, 'create'],
   [/^docs\/guides\/(getting-started|headless|verify-tokens)\.md$/, 'getting-started'],

@@ -7,6 +7,9 @@ const OF_PACKAGE = ['tarball', 'budgets', 'without', 'node']
 test.each([
   ['server/passwordless/routes.ts', ['server']],
   ['server/README.md', ['server', 'site']],
+  ['deploy/Dockerfile', ['image']],
+  ['scripts/image/run-steps.mjs', ['image']],
+  ['docs/self-hosting.md', ['image', 'site']],
   ['examples/next/app/page.tsx', ['examples']],
   ['create-latchkit/templates/vite/index.html', ['create']],
   ['docs/guides/wagmi.md', ['site']],
