@@ -42,10 +42,10 @@ function copy(stage, { options, rest }, { files, stages }) {
   cpSync(path.join(from.folder, sources[0]), target, { recursive: true, verbatimSymlinks: true })
 }
 
-/** A command that named a path of the image would reach this machine's own files. */
-function checkCommand(command) {
-  const [absolute] = /(?<![\w.-])[/~][^\s;&|]*/.exec(command) ?? []
-  if (absolute) throw new Error(`RUN names ${absolute}, which is not below its WORKDIR.`)
+/** Refuses a command that names a path of the image or leaves its folder: it would reach this machine's own files. */
+export function checkCommand(command) {
+  const [outside] = /(?<![\w.-])[/~][^\s;&|]*|(?<![\w.-])\.\.(?![\w.])|\$\{?HOME\b/.exec(command) ?? []
+  if (outside) throw new Error(`RUN names ${outside}, which is not below its WORKDIR.`)
 }
 
 function run(stage, { rest }, env) {
