@@ -512,7 +512,7 @@ describe.skipIf(!server)('two administrators on one Postgres server (skipped wit
   })
 })
 
-test('apps as the command: it needs a database that is up to date, and takes secrets from the environment', async () => {
+test('apps as the command takes secrets from the environment, and shows none', async () => {
   const { folder, remove } = await newData()
   onTestFinished(remove)
   const data = path.join(folder, 'new')
@@ -520,11 +520,6 @@ test('apps as the command: it needs a database that is up to date, and takes sec
   const env = { LATCHKIT_SERVER_DATA: data, BOT: 'a-secret-of-the-bot' }
   const command = (...args: string[]) =>
     startProcess(process.execPath, ['--import', 'tsx', main, ...args], { env }).exit
-  expect(await command('apps', 'list')).toMatchObject({
-    code: 1,
-    stdout: '',
-    stderr: expect.stringContaining('Run latchkit-server migrate'),
-  })
   await runMigrate({ data }, { check: false, print: () => {} })
   const created = await command('apps', 'create', '--name', 'Acme')
   expect(created).toMatchObject({ code: 0, stderr: '' })

@@ -7,6 +7,7 @@ import type { OpenDatabase } from '../../server/db/database.js'
 import { openDatabase } from '../../server/db/open.js'
 import { apps } from '../../server/db/schema/apps.js'
 import { signingKeys } from '../../server/db/schema/keys.js'
+import { SECRET } from '../processes/run-server.js'
 import { wire } from '../wire.js'
 import { onOneDatabase } from './databases.js'
 import { type App, request } from './sandbox.js'
@@ -17,7 +18,7 @@ onOneDatabase('an app’s signing keys', (sandbox, { databaseUrl }) => {
     let secret: Secret
     beforeAll(async () => {
       database = await openDatabase({ data: 'memory', databaseUrl })
-      secret = await openSecret({ secret: 'the tests’ secret' })
+      secret = await openSecret({ secret: SECRET })
     })
     afterAll(() => database.close())
     const place = () => ({ db: database.db, secret })

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../../server/apps/app.js'
 import { openSecret } from '../../server/crypto/secret.js'
 import type { OpenDatabase } from '../../server/db/database.js'
 import { openDatabase } from '../../server/db/open.js'
 import { startSandbox } from '../../server/sandbox/start.js'
-import { databaseBeside, startPostgres } from '../processes/postgres.js'
+import { startPostgres } from '../processes/postgres.js'
 import { sandboxAt } from './sandbox.js'
+import { folderBefore } from './support/old-folder.js'
 
 const postgres = await startPostgres()
 afterAll(() => postgres?.stop())
@@ -59,29 +60,20 @@ describe.each(places)('the number of users of an app on $name', ({ databaseUrl }
   })
 })
 
-describe.skipIf(!postgres)('on Postgres (skipped without server binaries)', () => {
-  test('a database with users is counted by the migration', async () => {
-    const admin = await openDatabase({ data: '', databaseUrl: postgres?.url })
-    await admin.db.execute(sql`create database counted`)
-    await admin.close()
-    const databaseUrl = databaseBeside(`${postgres?.url}`, 'counted')
-    const before = await openDatabase({ data: '', databaseUrl })
-    const app = await createApp({ db: before.db, secret: await openSecret({ secret: 'of a test' }) })
-    // as before the migration, with what it made gone
-    await before.db.execute(sql`drop function count_added_users, count_changed_users, count_removed_users cascade`)
-    await before.db.execute(sql`drop table user_counts`)
-    await before.db.execute(sql`drop index embedded_wallets_user`)
-    await before.db.execute(sql`delete from drizzle.__drizzle_migrations
-      where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`)
-    await before.db.execute(sql`insert into users (id, app_id, is_guest, created_at)
-      select 'user ' || n, ${app}, n > 7, now() from generate_series(1, 9) as n`)
-    await before.close()
-    const after = await openDatabase({ data: '', databaseUrl })
-    const { rows } = (await after.db.execute(sql`select users::int from user_counts`)) as unknown as { rows: unknown[] }
-    expect(rows).toEqual([{ users: 7 }])
-    await after.close()
-  })
+test('a database with users is counted by the migration', async () => {
+  const old = await folderBefore('0021_user_counts')
+  onTestFinished(old.remove)
+  const app = await createApp({ db: old.db, secret: await openSecret({ secret: 'of a test' }) })
+  await old.db.execute(sql`insert into users (id, app_id, is_guest, created_at)
+    select 'user ' || n, ${app}, n > 7, now() from generate_series(1, 9) as n`)
+  await old.close()
+  const after = await openDatabase({ data: old.data })
+  onTestFinished(after.close)
+  const { rows } = (await after.db.execute(sql`select users::int from user_counts`)) as unknown as { rows: unknown[] }
+  expect(rows).toEqual([{ users: 7 }])
+})
 
+describe.skipIf(!postgres)('on Postgres (skipped without server binaries)', () => {
   test('of many sign-ups at once, at two servers, as many succeed as there is room for', async () => {
     const options = { databaseUrl: postgres?.url, secret: 'of a test' }
     const servers = [await startSandbox(options), await startSandbox(options)]

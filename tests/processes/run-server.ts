@@ -2,6 +2,9 @@ import { serverBundle } from './server-bundle.js'
 import { newData } from './server-data.js'
 import { type Started, startProcess } from './start-process.js'
 
+/** The root secret of servers on a Postgres server. */
+export const SECRET = 'the secret of all servers that tests start'
+
 export interface ServerOptions {
   readonly port?: number
   /** A folder, or `memory`. By default a new folder, which is deleted when the server ends. */
@@ -34,7 +37,7 @@ export async function runServer(options: ServerOptions = {}): Promise<Started> {
   const args = [...FLAGS, await serverBundle(), '--port', `${port}`, '--data', folder]
   const own = {
     LATCHKIT_SERVER_DATABASE_URL: databaseUrl,
-    LATCHKIT_SERVER_SECRETS: databaseUrl && 'the secret of all servers that tests start',
+    LATCHKIT_SERVER_SECRETS: databaseUrl && SECRET,
     ...env,
   }
   const started = startProcess(process.execPath, args, { env: own, leaves })
