@@ -3,7 +3,7 @@ import { names } from '../server/config/variables.js'
 /** What names of the server's variables begin with. */
 export const PREFIX = 'LATCHKIT_SERVER_'
 /** Variables that the files in `deploy/` use although a server of this version may not know them yet. */
-const NEWER: readonly string[] = ['SECRETS', 'ADMIN_PORT', 'ADMIN_HOST']
+const NEWER: readonly string[] = ['SECRETS', 'ADMIN_PORT', 'ADMIN_HOST', 'DATABASE_POOL', 'LOG']
 const isKnown = (name: string) => (names as readonly string[]).includes(name)
 
 /** The variables of the server that a text uses and no server knows, by their whole names. */
