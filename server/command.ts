@@ -14,6 +14,7 @@ Commands
   sandbox    runs a server for development and tests, which only this machine may reach
   migrate    brings the schema of the database up to date; with --check it only says whether it is (exit code 3: not)
   apps       lists, shows, creates and changes apps; apps --help says how
+  doctor     checks what start needs, and what goes wrong later: the database, the public address, the proxy, services
   keys       lists, rotates and revokes the keys of an app, and seals stored values anew; keys says how
 
 Options of start and sandbox
@@ -131,8 +132,9 @@ export async function run<Running extends RunningServer>(
   start: () => Promise<Running>,
   report: (server: Running) => Report,
 ): Promise<Running> {
-  const server = await start().catch((error: Error) => fail(`The server did not start: ${error.message}`))
-  stopOnSignal(server)
+  const starting = start()
+  stopOnSignal(starting)
+  const server = await starting.catch((error: Error) => fail(`The server did not start: ${error.message}`))
   const { facts, lacks } = report(server)
   for (const lack of lacks) if (lack) process.stderr.write(`${lack}\n`)
   process.stdout.write(`${JSON.stringify({ server: server.url, ...facts })}\n`)
@@ -154,12 +156,14 @@ export const runServer = (options: ServerOptions) =>
     () => ({ facts: {}, lacks: [NO_DELIVERY] }),
   )
 
-function stopOnSignal(server: RunningServer): void {
+/** Stops a server that runs or still starts. A process with the id 1 gets no signal that it does not listen for. */
+function stopOnSignal(starting: Promise<RunningServer>): void {
   let stopping = false
   async function stop(): Promise<void> {
     if (stopping) return
     stopping = true
-    await server.close()
+    const server = await starting.catch(() => undefined)
+    await server?.close()
     process.exit(0)
   }
   process.on('SIGTERM', stop)

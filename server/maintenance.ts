@@ -35,6 +35,15 @@ export const maintenance = {
       return withStore(line, (store) => runKeys(argsOf(line), { ...store, out: print }))
     },
   },
+  doctor: {
+    options: { json: flag },
+    async run(line) {
+      const { runDoctor } = await import('./doctor/command.js')
+      const { PUBLIC_URL: publicUrl, DATABASE_POOL: pool = 10 } = line.config.values
+      const open = () => openUnchanged(line)
+      return runDoctor({ open, publicUrl, pool, print }, { json: line.flags.json === true })
+    },
+  },
 } as const satisfies Record<string, Maintenance>
 
 interface Maintenance extends OwnOptions {
@@ -73,6 +82,14 @@ async function withStore(line: CommandLine, work: (store: Store) => Promise<numb
   } finally {
     await close()
   }
+}
+
+/** Opens the database as it is, and its secrets. */
+async function openUnchanged(line: CommandLine) {
+  const place = placeOf(line)
+  const { db, folder, close } = await openDatabase(place, async () => [])
+  const secret = openSecret({ secrets: line.config.values.SECRETS, folder, databaseUrl: place.databaseUrl })
+  return { db, close, secret: await secret.catch((error) => close().then(() => Promise.reject(error))) }
 }
 
 /** The database of a server for people. Throws a sentence if none is named. */

@@ -9,6 +9,7 @@ import { crossAppLogins } from './cross-app/login-routes.js'
 import { crossAppPages } from './cross-app/pages/routes.js'
 import { crossAppConnections, crossAppConsents } from './cross-app/routes.js'
 import { customAuth } from './custom-auth/routes.js'
+import { PROBE_PATH, probe } from './doctor/probe.js'
 import { cloudConfig } from './embedded/clouds/clouds.js'
 import { recovery } from './embedded/clouds/routes.js'
 import { embeddedWallets } from './embedded/routes.js'
@@ -63,6 +64,7 @@ export function createRouter(server: Server, metrics?: Metrics): Routes {
     .route('/frame', frameFiles())
     .route('/oauth', crossAppPages(server))
     .route('/account', accountPages(server))
+    .get(PROBE_PATH, probe(server))
   if (server.extension) router.route('/', server.extension.routes(server))
   return router.get('/', (c) => c.text('This is a server of Latchkit. Its API is below /api/v1.\n'))
 }

@@ -8,6 +8,9 @@ import { allTexts } from './tree.js'
 const KNOWN = [
   // the one place from which the database's time is counted
   'server/db/clock.ts',
+  // what compares this machine's clock with others
+  'server/doctor/address.ts',
+  'server/doctor/data.ts',
   // a token for another service, which is used at once and has that service's idea of the time
   'server/funding/coinbase-api.ts',
   // when a line was written, beside other lines of this machine

@@ -1,0 +1,65 @@
+import type { Secret } from '../crypto/secret.js'
+import type { OpenDatabase } from '../db/database.js'
+import { pagesProblem } from '../http/page-files/problem.js'
+import { addressChecks } from './address.js'
+import { appChecks, appsOf } from './apps.js'
+import { dataChecks } from './data.js'
+import { type Check, type Finding, failure, ok, reasonOf } from './finding.js'
+
+/** What `doctor` looks at. */
+export interface DoctorPlace {
+  /** Opens the database without changing it, and the secrets. Rejects with a sentence. */
+  open(): Promise<Pick<OpenDatabase, 'db' | 'close'> & { readonly secret: Secret }>
+  readonly publicUrl: string | undefined
+  readonly pool: number
+  print(line: string): void
+}
+
+const MARKS = { ok: 'ok      ', warning: 'warning ', failure: 'FAILURE ', skipped: 'skipped ' } as const
+
+/**
+ * The command `doctor`: a line for each check, and what to do. Resolves with the exit code, which is 1 if anything
+ * failed. Changes nothing.
+ */
+export async function runDoctor(place: DoctorPlace, { json = false } = {}): Promise<number> {
+  const findings: (Finding & { readonly name: string })[] = []
+  const run = async (checks: readonly Check[]) => {
+    for (const { name, work } of checks) {
+      const finding = await work().catch((error) => failure(`it could not be checked (${reasonOf(error)})`, 'See why.'))
+      findings.push({ name, ...finding })
+      if (!json) for (const line of linesOf(name, finding)) place.print(line)
+    }
+  }
+  await run([{ name: 'pages', work: checkPages }])
+  const opened = await place.open().catch((error: Error) => error)
+  if (opened instanceof Error) {
+    await run([{ name: 'database', work: async () => failure(opened.message, 'See LATCHKIT_SERVER_DATABASE_URL.') }])
+  } else {
+    try {
+      await run(await checksOf(place, opened))
+    } finally {
+      await opened.close()
+    }
+  }
+  if (json) place.print(JSON.stringify(findings))
+  return findings.some(({ level }) => level === 'failure') ? 1 : 0
+}
+
+async function checksOf({ publicUrl, pool }: DoctorPlace, { db, secret }: Awaited<ReturnType<DoctorPlace['open']>>) {
+  const data = dataChecks({ db, secret, pool })
+  const all = await appsOf({ db, secret, publicUrl }).catch(() => [])
+  const address = publicUrl
+    ? addressChecks({ publicUrl, secret, appId: all[0]?.id })
+    : [{ name: 'address', work: async () => failure('LATCHKIT_SERVER_PUBLIC_URL is not set', 'Set it.') }]
+  return [...data, ...address, ...appChecks({ db, secret, publicUrl }, all)]
+}
+
+async function checkPages(): Promise<Finding> {
+  const problem = await pagesProblem()
+  return problem ? failure(problem, 'Install the package again.') : ok('the wallet frame and all pages are there')
+}
+
+const linesOf = (name: string, { level, text, todo }: Finding): readonly string[] => [
+  `${MARKS[level]}${name}: ${text}`,
+  ...(todo ? [`        ${todo}`] : []),
+]

@@ -1,0 +1,42 @@
+import type { Handler } from 'hono'
+import type { Secret } from '../crypto/secret.js'
+import type { Env, Server } from '../http/context.js'
+import { ApiError } from '../protocol/errors.js'
+
+/** The path, below the public address, at which a server says how it sees a call of `doctor`. */
+export const PROBE_PATH = '/doctor'
+export const PROBE_HEADER = 'x-latchkit-doctor'
+const PURPOSE = 'doctor'
+/** ms for which a token counts, before and after its time. */
+const TOKEN_MS = 60_000
+
+/** How a server sees a call. */
+export interface Seen {
+  /** The caller, as rate limits count it. */
+  readonly address: string
+  /** Where the connection comes from. */
+  readonly peer: string
+  /** How many addresses `x-forwarded-for` has. */
+  readonly hops: number
+  /** The server's time, in ms since 1970. */
+  readonly time: number
+}
+
+/** Shows that the caller has the server's secret. */
+export const probeToken = (secret: Secret, time: number): string => `${time} ${secret.hmac(PURPOSE, `${time}`)}`
+
+/**
+ * Answers how this server sees the call, to `doctor` alone: everybody else is told that there is nothing. Whoever has
+ * the server's secret needs no such route to do harm.
+ */
+export const probe =
+  ({ secret, clock }: Server): Handler<Env> =>
+  (c) => {
+    const [time = '', hash = ''] = (c.req.header(PROBE_HEADER) ?? '').split(' ')
+    const isMeant =
+      /^\d{13}$/.test(time) && Math.abs(clock() - Number(time)) <= TOKEN_MS && secret.matches(hash, PURPOSE, time)
+    if (!isMeant) throw new ApiError('not_found', 'There is nothing at this address.')
+    const peer = c.env.incoming.socket.remoteAddress ?? ''
+    const hops = c.req.header('x-forwarded-for')?.split(',').length ?? 0
+    return c.json({ address: c.get('address'), peer: peer.replace(/^::ffff:/, ''), hops, time: clock() } satisfies Seen)
+  }
