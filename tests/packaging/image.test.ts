@@ -7,7 +7,6 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { freePort } from '../../scripts/run/free-port.mjs'
 import { sandboxAt } from '../contract/sandbox.js'
-import { hasAdminPort } from '../deployed-variables.js'
 import { databaseBeside, startPostgres } from '../processes/postgres.js'
 import { startServer } from '../server.js'
 import { checkHealth, makeImage, ownFile, ownFolder, snapshot, startImage } from './image.js'
@@ -137,10 +136,8 @@ describe.runIf(isUnix).each(['a Postgres server', 'a folder'])('the image on %s'
     expect(`${login.body.user?.id}`).toMatch(/^did:/)
     const frame = await fetch(`${url}/apps/${ID}/embedded-wallets`)
     expect([frame.status, await frame.text()]).toEqual([200, expect.stringContaining('id="facts"')])
-    if (hasAdminPort) {
-      expect(await checkHealth(made.image, adminPort)).toBe(0)
-      expect((await fetch(`http://127.0.0.1:${adminPort}/ready`)).status).toBe(200)
-    }
+    expect(await checkHealth(made.image, adminPort)).toBe(0)
+    expect((await fetch(`http://127.0.0.1:${adminPort}/ready`)).status).toBe(200)
 
     const { code, stderr } = await stop(made.image.stopSignal)
     expect([code, stderr.includes('Error')]).toEqual([0, false])

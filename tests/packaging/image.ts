@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { forThisVersion } from '../deployed-variables.js'
 import { startProcess } from '../processes/start-process.js'
 import { root } from './pack.js'
 
@@ -67,7 +66,7 @@ export function startImage(image: Image, env: Readonly<Record<string, string>>, 
   const [command, ...words] = asUser(image.user, [...image.entrypoint, ...args])
   const ports = { LATCHKIT_SERVER_HOST: '127.0.0.1', LATCHKIT_SERVER_PORT: '0', LATCHKIT_SERVER_ADMIN_PORT: '0' }
   const nowhere = { HOME: image.folder, TMPDIR: image.folder, LATCHKIT_SERVER_DATABASE_URL: '' }
-  const own = forThisVersion({ ...image.env, ...ports, ...nowhere, ...env })
+  const own = { ...image.env, ...ports, ...nowhere, ...env }
   return startProcess(command, words, { cwd: image.cwd, env: own })
 }
 
