@@ -113,6 +113,7 @@ function optionsOf({ values }: Config): Options {
     databasePool: values.DATABASE_POOL,
     statementTimeout: (values.STATEMENT_SECONDS ?? 5) * 1000,
     trustedProxies: values.TRUST_PROXY ?? [],
+    proxyHeader: values.PROXY_HEADER ?? 'x-forwarded-for',
     ...(values.APPS && { apps: values.APPS }),
     rpcUrls: values.RPC_URLS,
     telegram: { widget, oauth },

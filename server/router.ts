@@ -43,12 +43,12 @@ import { solana } from './wallet/solana.js'
 
 /** All routes of the server, and those that an extension adds. */
 export function createRouter(server: Server, metrics?: Metrics): Routes {
-  const warn = warnOfUnnamedProxy(server.isTrustedProxy, (line) => server.log.warn(line))
+  const warn = warnOfUnnamedProxy(server.proxies, (line) => server.log.warn(line))
   const router = new Hono<Env>()
     .onError(answerError)
     .notFound((c) => answerError(new ApiError('not_found', nothingAt(c.req.path)), c))
     .use(observe(server, metrics), limitHead, async (c, next) => {
-      c.set('address', callerAddress(c.env, server.isTrustedProxy))
+      c.set('address', callerAddress(c.env, server.proxies))
       warn(c.env)
       // what it says is looked for in the database and written into the log, and neither takes it
       if (c.req.url.includes('%00')) throw new ApiError('invalid_data', 'The address contains NUL.')

@@ -8,7 +8,7 @@ import type { OpenDatabase } from './db/database.js'
 import { openDatabase } from './db/open.js'
 import { bringUpToDate, refuseOutdated } from './db/schema-state.js'
 import { keepSweeping } from './db/sweep.js'
-import { trustedProxies } from './http/caller-address.js'
+import { type ProxyHeader, trustedProxies } from './http/caller-address.js'
 import type { ChainNodes, Extension, Routes, Server } from './http/context.js'
 import { listen } from './http/listen.js'
 import { createLog } from './http/log.js'
@@ -77,10 +77,12 @@ export interface ServerOptions {
    */
   secrets?: readonly string[] | undefined
   /**
-   * Addresses of reverse proxies in front of the server, or their networks (`10.0.0.0/8`). Their `x-forwarded-for`
-   * tells rate limits where a call comes from.
+   * Addresses of reverse proxies in front of the server, their networks (`10.0.0.0/8`), `unix` for a socket of the file
+   * system, or how many there are, as `['1']`. Their `x-forwarded-for` tells rate limits where a call comes from.
    */
   trustedProxies?: readonly string[]
+  /** The header in which they say so, in place of `x-forwarded-for`. */
+  proxyHeader?: ProxyHeader
   /** Settings by app id, for apps to create or to change at the start. */
   apps?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   /** Addresses of nodes by chain id. */
@@ -116,7 +118,7 @@ export async function startServer(options: ExtendedOptions = {}): Promise<Runnin
   // open.
   const listener = getRequestListener(async (request, env) => (await opening)?.routes.fetch(request, env))
   const captchaListener = getRequestListener(async (request, env) => (await opening)?.captcha.fetch(request, env))
-  const isTrustedProxy = trustedProxies(options.trustedProxies ?? [])
+  const proxies = trustedProxies(options.trustedProxies ?? [], options.proxyHeader)
   const named = originOf(options, 'publicUrl')
   const movedFrom = originOf(options, 'movedFrom')
   const { port = 0, host, maxConnections, extension } = options
@@ -133,15 +135,10 @@ export async function startServer(options: ExtendedOptions = {}): Promise<Runnin
   })
   try {
     const log = createLog(options.log)
-    opening = open(
-      options,
-      { origin: named ?? url, captchaOrigin, isTrustedProxy, log },
-      operations,
-      async ({ db }) => {
-        if (options.extension) return refuseOfPeople(db)
-        if (named) await keepIdentity(db, { origin: named, movedFrom })
-      },
-    )
+    opening = open(options, { origin: named ?? url, captchaOrigin, proxies, log }, operations, async ({ db }) => {
+      if (options.extension) return refuseOfPeople(db)
+      if (named) await keepIdentity(db, { origin: named, movedFrom })
+    })
     const { close: closeData } = await opening
     const drain = () => {
       operations.drain()
@@ -181,7 +178,7 @@ interface Opened {
 
 async function open(
   options: ExtendedOptions,
-  around: Pick<Server, 'origin' | 'captchaOrigin' | 'isTrustedProxy' | 'log'>,
+  around: Pick<Server, 'origin' | 'captchaOrigin' | 'proxies' | 'log'>,
   operations: Operations,
   check: (opened: Pick<OpenDatabase, 'db'>) => Promise<void>,
 ): Promise<Opened> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { readApps } from '../apps/configured.js'
 import { readRing } from '../crypto/ring.js'
-import { trustedProxies } from '../http/caller-address.js'
+import { PROXY_HEADERS, type ProxyHeader, trustedProxies } from '../http/caller-address.js'
 
 /**
  * Reads the text of one variable. Throws an `Error` whose message is what the value must be, as in "must be a whole
@@ -43,6 +43,12 @@ export const onOrOff: Reader<boolean> = (given) => {
 export const host: Reader<string> = (given) => {
   if (isIP(given)) return given
   throw new Error('must be an IP address of this machine, such as 0.0.0.0 or ::')
+}
+
+export const proxyHeader: Reader<ProxyHeader> = (given) => {
+  const header = PROXY_HEADERS.find((name) => name === given.toLowerCase())
+  if (header) return header
+  throw new Error(`must be ${PROXY_HEADERS.join(' or ')}`)
 }
 
 export const webAddress: Reader<string> = (given) => {

@@ -8,6 +8,7 @@ import {
   onOrOff,
   postgresAddress,
   prefix,
+  proxyHeader,
   ring,
   text,
   webAddress,
@@ -159,11 +160,18 @@ const variables = {
   }),
   TRUST_PROXY: variable({
     about:
-      'The addresses of the reverse proxies in front of the server, or their networks, separated by commas. Only what they say about a caller’s address is believed.',
+      'The addresses of the reverse proxies in front of the server, or their networks, separated by commas, and `unix` for a socket of the file system. Only what they say about a caller’s address is believed. A number alone is how many proxies there are, where their addresses change; nobody else may reach the server then.',
     example: '10.0.0.0/8,fd00::/8',
     default: '',
     read: networks,
     isList: true,
+  }),
+  PROXY_HEADER: variable({
+    about:
+      'The header in which the proxies say who calls: `x-forwarded-for` or `forwarded` (RFC 7239). The other one is ignored, since callers may write it.',
+    example: 'forwarded',
+    default: 'x-forwarded-for',
+    read: proxyHeader,
   }),
   RPC_URLS: variable({
     about:

@@ -1,5 +1,6 @@
 import type { Handler } from 'hono'
 import type { Secret } from '../crypto/secret.js'
+import { peerOf } from '../http/caller-address.js'
 import type { Env, Server } from '../http/context.js'
 import { ApiError } from '../protocol/errors.js'
 
@@ -36,7 +37,7 @@ export const probe =
     const isMeant =
       /^\d{13}$/.test(time) && Math.abs(clock() - Number(time)) <= TOKEN_MS && secret.matches(hash, PURPOSE, time)
     if (!isMeant) throw new ApiError('not_found', 'There is nothing at this address.')
-    const peer = c.env.incoming.socket.remoteAddress ?? ''
+    const peer = peerOf(c.env.incoming.socket.remoteAddress)
     const hops = c.req.header('x-forwarded-for')?.split(',').length ?? 0
-    return c.json({ address: c.get('address'), peer: peer.replace(/^::ffff:/, ''), hops, time: clock() } satisfies Seen)
+    return c.json({ address: c.get('address'), peer, hops, time: clock() } satisfies Seen)
   }

@@ -3,7 +3,7 @@ import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type { App, AppExtension, AppStore } from '../apps/app.js'
 import type { Clock } from '../db/clock.js'
 import type { SweptExtension } from '../db/sweep.js'
-import type { IsTrustedProxy } from './caller-address.js'
+import type { Proxies } from './caller-address.js'
 import type { UpgradeListener } from './listen.js'
 import type { Log } from './log.js'
 
@@ -17,7 +17,7 @@ export interface Server extends AppStore {
   /** Undefined if the server does not know both addresses. */
   readonly telegram: TelegramPlace | undefined
   readonly chains: ChainNodes
-  readonly isTrustedProxy: IsTrustedProxy
+  readonly proxies: Proxies
   /** The database's time. */
   readonly clock: Clock
   readonly log: Log

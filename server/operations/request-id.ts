@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { isSpanContextValid, ROOT_CONTEXT, type SpanContext, trace } from '@opentelemetry/api'
+import { peerOf } from '../http/caller-address.js'
 import type { Call, Server } from '../http/context.js'
 
 /**
  * The id that a trusted proxy gave the request, or a new one. Anybody else could write what they like into the log, or
  * make two requests look like one.
  */
-export function requestId({ isTrustedProxy }: Pick<Server, 'isTrustedProxy'>, c: Call): string {
+export function requestId({ proxies }: Pick<Server, 'proxies'>, c: Call): string {
   const given = c.req.header('x-request-id')
-  return given !== undefined && /^[A-Za-z0-9._-]{1,64}$/.test(given) && comesFrom(c, isTrustedProxy)
-    ? given
-    : randomUUID()
+  return given !== undefined && /^[A-Za-z0-9._-]{1,64}$/.test(given) && comesFrom(c, proxies) ? given : randomUUID()
 }
 
 /** The trace that a trusted proxy began: https://www.w3.org/TR/trace-context/#traceparent-header (2021-11-23). */
-export function parentContext({ isTrustedProxy }: Pick<Server, 'isTrustedProxy'>, c: Call) {
+export function parentContext({ proxies }: Pick<Server, 'proxies'>, c: Call) {
   const given = readTraceparent(c.req.header('traceparent'))
-  return given && comesFrom(c, isTrustedProxy) ? trace.setSpanContext(ROOT_CONTEXT, given) : ROOT_CONTEXT
+  return given && comesFrom(c, proxies) ? trace.setSpanContext(ROOT_CONTEXT, given) : ROOT_CONTEXT
 }
 
 /** Versions above 00 may have more parts at the end; version ff is invalid. */
@@ -29,5 +28,5 @@ export function readTraceparent(text = ''): SpanContext | undefined {
   return isSpanContextValid(context) ? context : undefined
 }
 
-const comesFrom = ({ env }: Call, isTrusted: Server['isTrustedProxy']): boolean =>
-  isTrusted((env.incoming.socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, ''))
+const comesFrom = ({ env }: Call, proxies: Server['proxies']): boolean =>
+  proxies.isTrusted(peerOf(env.incoming.socket.remoteAddress), 0)

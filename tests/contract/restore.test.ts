@@ -15,6 +15,7 @@ import { shareOf } from '../../server/embedded/devices.js'
 import { answerOf, isRight } from '../../server/embedded/password-guard.js'
 import { guardOf, keyMaterial } from '../../server/embedded/recovery.js'
 import { findWallet } from '../../server/embedded/wallet.js'
+import { trustedProxies } from '../../server/http/caller-address.js'
 import { idempotent } from '../../server/http/idempotency.js'
 import { createLog } from '../../server/http/log.js'
 import { takeBackupCode } from '../../server/mfa/backup-codes.js'
@@ -152,7 +153,7 @@ describe.each(RINGS)('a database of the version without rings, read with %s', (_
 
   test('finds its guest, who is stored under the newest secret from then on', () =>
     withRing(secrets, async ({ store, db, secret }) => {
-      const around = { origin: 'http://localhost', captchaOrigin: '', telegram: undefined, isTrustedProxy: () => false }
+      const around = { origin: 'http://localhost', captchaOrigin: '', telegram: undefined, proxies: trustedProxies([]) }
       const router = createRouter({
         ...store,
         extension: undefined,

@@ -2,6 +2,7 @@ import { getRequestListener } from '@hono/node-server'
 import { openSecret } from '../../../server/crypto/secret.js'
 import { openDatabase } from '../../../server/db/open.js'
 import { isAccessRule } from '../../../server/freshness/freshness.js'
+import { trustedProxies } from '../../../server/http/caller-address.js'
 import { createLog } from '../../../server/http/log.js'
 import { createRouter } from '../../../server/router.js'
 import { createSandbox } from '../../../server/sandbox/sandbox.js'
@@ -32,7 +33,7 @@ export async function openServer(outside = NOWHERE) {
   const around = {
     ...{ origin: server.url, captchaOrigin: NOWHERE },
     telegram: { widget: NOWHERE, oauth: NOWHERE },
-    isTrustedProxy: () => false,
+    proxies: trustedProxies([]),
     log: createLog(undefined),
     clock: () => Date.now(),
   }
