@@ -18,6 +18,10 @@ export const failure = (text: string, todo: string): Finding => ({ level: 'failu
 
 /** Why something outside failed, without addresses, which may contain keys. */
 export function reasonOf(error: unknown): string {
-  const { cause, code, name } = error as { cause?: { code?: unknown; name?: unknown }; code?: unknown; name?: unknown }
-  return String(cause?.code ?? code ?? name ?? 'no answer')
+  const cause = partOf(error, 'cause')
+  const parts = [partOf(cause, 'code'), partOf(error, 'code'), partOf(error, 'name')]
+  return parts.find((part) => typeof part === 'string') ?? 'no answer'
 }
+
+const partOf = (value: unknown, name: 'cause' | 'code' | 'name'): unknown =>
+  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined

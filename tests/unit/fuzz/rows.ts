@@ -303,6 +303,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     with: [{ google: 'there' }, { env: { A: 'secret' }, readFile: async () => 'text' }],
     throws: WrongSecret,
   },
+  'server/doctor/finding.ts#reasonOf': { like: { cause: { code: 'ECONNREFUSED' }, name: 'TypeError' }, gives: isText },
   'server/cross-app/pages/page/api.ts#reasonOf': { like: like.thrown, gives: isText },
   'server/cross-app/request.ts#providerAppIdIn': { gives: either(isText, isNone) },
   'server/db/temporary.ts#isTemporary': { like: like.thrown },
