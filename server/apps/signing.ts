@@ -41,7 +41,7 @@ export async function verifyToken(
   { audience, evenExpired = false }: { readonly audience: string; readonly evenExpired?: boolean },
 ): Promise<JWTPayload | undefined> {
   try {
-    const pem = await verificationKeyOf(app, token)
+    const pem = await verificationKeyOf(app, token, evenExpired)
     if (pem === undefined) return undefined
     const { payload } = await jwtVerify(token, await importedKey(pem), {
       algorithms: [ALGORITHM],
@@ -58,14 +58,16 @@ export async function verifyToken(
 
 /**
  * The public key that a token names. The current one needs no query, and is that of a token which names none. The one
- * before counts as long as a token that it signed last can live. Undefined if the app has no such key, or revoked it.
+ * before counts as long as a token that it signed last can live, and for expired tokens as long as it is not revoked: a
+ * logout with one has to end its session. Undefined if the app has no such key, or revoked it.
  */
-async function verificationKeyOf(app: App, token: string): Promise<string | undefined> {
+async function verificationKeyOf(app: App, token: string, evenExpired: boolean): Promise<string | undefined> {
   const { kid } = decodeProtectedHeader(token)
   if (kid === undefined || kid === app.keyId) return app.verificationKey
   const key = (await app.validKeys()).find((one) => one.kid === kid)
   if (!key) return undefined
-  const isOver = key.state === 'previous' && app.now().getTime() >= key.changedAt.getTime() + longestLife(app)
+  const isOver =
+    key.state === 'previous' && !evenExpired && app.now().getTime() >= key.changedAt.getTime() + longestLife(app)
   return isOver ? undefined : key.verificationKey
 }
 

@@ -62,7 +62,8 @@ function endOfCertificate(host: string, port: number): Promise<number> {
 }
 
 async function checkProxy({ publicUrl, secret }: Address): Promise<Finding> {
-  const headers = { [PROBE_HEADER]: probeToken(secret, Date.now()), 'x-forwarded-for': INVENTED }
+  const invented = { 'x-forwarded-for': INVENTED, forwarded: `for=${INVENTED}` }
+  const headers = { ...invented, [PROBE_HEADER]: probeToken(secret, Date.now()) }
   let answer: Response
   try {
     answer = await outsideFetch(new URL(PROBE_PATH, publicUrl), { headers, redirect: 'manual' })
@@ -72,7 +73,7 @@ async function checkProxy({ publicUrl, secret }: Address): Promise<Finding> {
   if (answer.status !== 200)
     return failure(
       `${publicUrl} answers ${answer.status}, and not as a server with this secret`,
-      'Lead the whole address to this server, with its paths as they are.',
+      'Lead the whole address to this server, with its paths as they are, and set all clocks by NTP.',
     )
   return seenAs(publicUrl, (await answer.json()) as Seen)
 }
@@ -81,13 +82,13 @@ function seenAs(publicUrl: string, { address, peer, hops, time }: Seen): Finding
   if (address === INVENTED)
     return failure(
       'callers choose the address under which they are counted',
-      'Let the proxy append the caller’s address to X-Forwarded-For, and name only your proxies in LATCHKIT_SERVER_TRUST_PROXY.',
+      'Let the proxy append the caller’s address to the header that LATCHKIT_SERVER_PROXY_HEADER names, and name only your proxies in LATCHKIT_SERVER_TRUST_PROXY.',
     )
   // TLS ends at a proxy, and so does a header that somebody has added to
   if (address === peer && (publicUrl.startsWith('https:') || hops > 1))
     return failure(
       `all callers are counted as ${peer}, which is the proxy`,
-      `Add ${peer} to LATCHKIT_SERVER_TRUST_PROXY, and let the proxy append the caller’s address to X-Forwarded-For.`,
+      `Add ${peer} to LATCHKIT_SERVER_TRUST_PROXY, and let the proxy append the caller’s address to the header that LATCHKIT_SERVER_PROXY_HEADER names.`,
     )
   const off = Math.abs(Date.now() - time)
   if (off > 10_000) return warning(`its time is ${Math.round(off / 1000)} s from this machine’s`, 'Set both by NTP.')

@@ -1,6 +1,6 @@
 import type { Handler } from 'hono'
 import type { Secret } from '../crypto/secret.js'
-import { peerOf } from '../http/caller-address.js'
+import { hopsOf, peerOf } from '../http/caller-address.js'
 import type { Env, Server } from '../http/context.js'
 import { ApiError } from '../protocol/errors.js'
 
@@ -17,7 +17,7 @@ export interface Seen {
   readonly address: string
   /** Where the connection comes from. */
   readonly peer: string
-  /** How many addresses `x-forwarded-for` has. */
+  /** How many addresses the header has in which proxies say who calls. */
   readonly hops: number
   /** The server's time, in ms since 1970. */
   readonly time: number
@@ -31,13 +31,13 @@ export const probeToken = (secret: Secret, time: number): string => `${time} ${s
  * the server's secret needs no such route to do harm.
  */
 export const probe =
-  ({ secret, clock }: Server): Handler<Env> =>
+  ({ secret, clock, proxies }: Server): Handler<Env> =>
   (c) => {
     const [time = '', hash = ''] = (c.req.header(PROBE_HEADER) ?? '').split(' ')
     const isMeant =
       /^\d{13}$/.test(time) && Math.abs(clock() - Number(time)) <= TOKEN_MS && secret.matches(hash, PURPOSE, time)
     if (!isMeant) throw new ApiError('not_found', 'There is nothing at this address.')
     const peer = peerOf(c.env.incoming.socket.remoteAddress)
-    const hops = c.req.header('x-forwarded-for')?.split(',').length ?? 0
+    const hops = hopsOf(c.env.incoming.headers, proxies.header).filter((hop) => hop !== '').length
     return c.json({ address: c.get('address'), peer, hops, time: clock() } satisfies Seen)
   }

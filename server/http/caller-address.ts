@@ -75,7 +75,7 @@ export function callerAddress({ incoming }: HttpBindings, proxies: Proxies): str
 export const peerOf = (remoteAddress: string | undefined): string => plainAddress(remoteAddress ?? '') ?? ''
 
 /** What the header says, in the order of the calls. */
-function hopsOf(headers: IncomingHttpHeaders, header: ProxyHeader): string[] {
+export function hopsOf(headers: IncomingHttpHeaders, header: ProxyHeader): string[] {
   const text = [headers[header] ?? []].flat().join(',')
   return header === 'forwarded' ? forwardedFor(text) : text.split(',')
 }

@@ -118,6 +118,21 @@ onOneDatabase('an app’s signing keys', (sandbox, { databaseUrl }) => {
       expect(await statuses(app, token)).toEqual([401, 401])
     })
 
+    test('that are over still end the session of an old token at its logout, unless they were revoked', async () => {
+      const app = await sandbox.newApp()
+      const longAgo = { changedAt: new Date(0) }
+      const sessions = [await app.login('ada@example.com'), await app.login('bob@example.com')] as const
+      await rotate(app)
+      await database.db.update(signingKeys).set(longAgo).where(eq(signingKeys.appId, app.id))
+      const [ada, bob] = sessions
+      expect(await statuses(app, ada.token)).toEqual([401, 401])
+      await app.call('/sessions/logout', {}, { token: ada.token })
+      expect((await app.refresh(ada.refresh_token)).status).toBe(401)
+      await revokeKey(place(), app.id, `${decodeProtectedHeader(bob.token).kid}`)
+      await app.call('/sessions/logout', {}, { token: bob.token })
+      expect((await app.refresh(bob.refresh_token)).status).toBe(200)
+    })
+
     test('are rotated by one of two administrators who do it at once; the other is told', async () => {
       const app = await sandbox.newApp()
       await listKeys(place(), app.id)
