@@ -133,9 +133,10 @@ export async function run<Running extends RunningServer>(
   start: () => Promise<Running>,
   report: (server: Running) => Report,
 ): Promise<Running> {
-  const starting = start()
-  stopOnSignal(starting)
-  const server = await starting.catch((error: Error) => fail(`The server did not start: ${error.message}`))
+  let running: Running | undefined
+  stopOnSignal(async () => running?.close())
+  const server = await start().catch((error: Error) => fail(`The server did not start: ${error.message}`))
+  running = server
   const { facts, lacks } = report(server)
   for (const lack of lacks) if (lack) process.stderr.write(`${lack}\n`)
   process.stdout.write(`${JSON.stringify({ server: server.url, ...facts })}\n`)
@@ -157,14 +158,16 @@ export const runServer = (options: ServerOptions) =>
     () => ({ facts: {}, lacks: [NO_DELIVERY] }),
   )
 
-/** Stops a server that runs or still starts. A process with the id 1 gets no signal that it does not listen for. */
-function stopOnSignal(starting: Promise<RunningServer>): void {
+/**
+ * Ends the process by a signal, after `close`. It listens from the beginning, because a process with the id 1 gets no
+ * signal that it does not listen for.
+ */
+function stopOnSignal(close: () => Promise<void>): void {
   let stopping = false
   async function stop(): Promise<void> {
     if (stopping) return
     stopping = true
-    const server = await starting.catch(() => undefined)
-    await server?.close()
+    await close()
     process.exit(0)
   }
   process.on('SIGTERM', stop)

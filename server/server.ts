@@ -2,9 +2,10 @@ import { isIPv6 } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { configureApps } from './apps/configured.js'
 import { captchaPages } from './captcha/pages.js'
+import { claimDatabase, refuseClaimed } from './claim-database.js'
 import { openSecret } from './crypto/secret.js'
 import { openClock } from './db/clock.js'
-import type { OpenDatabase } from './db/database.js'
+import type { Database } from './db/database.js'
 import { openDatabase } from './db/open.js'
 import { bringUpToDate, refuseOutdated } from './db/schema-state.js'
 import { keepSweeping } from './db/sweep.js'
@@ -14,7 +15,6 @@ import { listen } from './http/listen.js'
 import { createLog } from './http/log.js'
 import { publicOrigin } from './http/public-origin.js'
 import { stopInTime } from './http/stop.js'
-import { keepIdentity, refuseOfPeople } from './identity.js'
 import { agreeOnRootKeys } from './keys/root-keys.js'
 import { observe } from './operations/observe.js'
 import { type Operations, openOperations } from './operations/operations.js'
@@ -135,9 +135,9 @@ export async function startServer(options: ExtendedOptions = {}): Promise<Runnin
   })
   try {
     const log = createLog(options.log)
-    opening = open(options, { origin: named ?? url, captchaOrigin, proxies, log }, operations, async ({ db }) => {
-      if (options.extension) return refuseOfPeople(db)
-      if (named) await keepIdentity(db, { origin: named, movedFrom })
+    opening = open(options, { origin: named ?? url, captchaOrigin, proxies, log }, operations, async (db) => {
+      if (extension) return refuseClaimed(db)
+      if (named) await claimDatabase(db, { origin: named, movedFrom })
     })
     const { close: closeData } = await opening
     const drain = () => {
@@ -180,29 +180,31 @@ async function open(
   options: ExtendedOptions,
   around: Pick<Server, 'origin' | 'captchaOrigin' | 'proxies' | 'log'>,
   operations: Operations,
-  check: (opened: Pick<OpenDatabase, 'db'>) => Promise<void>,
+  claim: (db: Database) => Promise<void>,
 ): Promise<Opened> {
   const { data = 'memory', databaseUrl, telegram, apps = {}, rpcUrls, extension } = options
   const { databasePool, statementTimeout } = options
   const limits = { connections: databasePool, statement: statementTimeout }
   const prepare = options.migrates === false ? refuseOutdated : bringUpToDate
   const opened = await openDatabase({ data, databaseUrl, limits }, prepare)
-  const { db, folder, unlimited, close } = opened
+  const { db, folder, unlimited } = opened
+  /** What runs beside the calls, and ends before the database is closed. */
+  const running: (() => unknown)[] = []
+  const close = async () => {
+    for (const end of running.reverse()) await end()
+    await opened.close()
+  }
   try {
-    await check({ db })
+    await claim(db)
     const secret = await openSecret({ ...options, folder })
     const clock = await openClock(db)
+    running.push(clock.stop)
     const store = { db, secret, extension, clock: clock.now }
     await agreeOnRootKeys(store, { isShared: databaseUrl !== undefined })
     await extension?.prepare(store)
     await configureApps(store, apps)
     for (const conflict of await unlimited(normalizeStoredEmails)) around.log.warn(explainConflict(conflict))
-    const stopSweeping = keepSweeping(store, around.log.warn)
-    const closeAll = async () => {
-      await stopSweeping()
-      clock.stop()
-      await close()
-    }
+    running.push(keepSweeping(store, around.log.warn))
     const chains = extension?.chains ?? nodesAt(rpcUrls)
     const server: Server = { ...store, ...around, telegram: telegramPlace(telegram, extension), chains }
     const { metrics } = operations
@@ -210,7 +212,7 @@ async function open(
     return {
       routes: createRouter(server, metrics),
       captcha: captchaPages(server, observe(server, metrics)),
-      close: closeAll,
+      close,
     }
   } catch (error) {
     await close()

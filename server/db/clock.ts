@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { sql } from 'drizzle-orm'
 import type { Database } from './database.js'
+import { rowsOf } from './rows.js'
 
 /** The time of the database, in ms since 1970. All processes that share a database agree on it. */
 export type Clock = () => number
@@ -30,8 +31,9 @@ export async function openClock(db: Database, count: () => number = () => perfor
 /** The database read its clock somewhere between question and answer. The middle is off by half of that at most. */
 async function readAnchor(db: Database, count: () => number) {
   const asked = count()
-  const { rows } = (await db.execute(
+  const [read] = await rowsOf<{ ms: number }>(
+    db,
     sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
-  )) as unknown as { rows: readonly { ms: number }[] }
-  return { at: Number(rows[0]?.ms), asked: (asked + count()) / 2 }
+  )
+  return { at: Number(read?.ms), asked: (asked + count()) / 2 }
 }

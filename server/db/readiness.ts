@@ -1,19 +1,17 @@
-import { sql } from 'drizzle-orm'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { type Database, migrations } from './database.js'
+import type { Database } from './database.js'
+import { schemaState } from './schema-state.js'
 
 /** ms in which a database that works answers. */
 const ANSWER_MS = 1_000
 
-/** Why a database cannot be used: it does not answer, or its schema is older than this server. */
+/** Why a database cannot be used: it does not answer, or its schema is not one that this server works with. */
 export type DatabaseFault = 'database' | 'schema'
 
-/** Asks the database whether it answers in time and has all migrations. One question serves all who ask at once. */
+/** Asks the database whether it answers in time, and has a schema for this server. One question serves all who ask. */
 export function databaseFault(db: Database): () => Promise<DatabaseFault | undefined> {
-  const newest = Math.max(...readMigrationFiles(migrations).map(({ folderMillis }) => folderMillis))
   let asking: Promise<DatabaseFault | undefined> | undefined
   return () => {
-    asking ??= ask(db, newest).finally(() => {
+    asking ??= ask(db).finally(() => {
       asking = undefined
     })
     const late = new Promise<'database'>((resolve) => {
@@ -23,12 +21,10 @@ export function databaseFault(db: Database): () => Promise<DatabaseFault | undef
   }
 }
 
-async function ask(db: Database, newest: number): Promise<DatabaseFault | undefined> {
+async function ask(db: Database): Promise<DatabaseFault | undefined> {
   try {
-    const { rows } = (await db.execute(
-      sql`select max(created_at) as newest from drizzle.__drizzle_migrations`,
-    )) as unknown as { rows: readonly { newest: string | number | null }[] }
-    return Number(rows[0]?.newest ?? 0) >= newest ? undefined : 'schema'
+    const { pending, isTooNew } = await schemaState(db)
+    return pending.length > 0 || isTooNew ? 'schema' : undefined
   } catch {
     return 'database'
   }

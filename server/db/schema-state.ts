@@ -21,10 +21,12 @@ interface Migration {
   readonly when: number
 }
 
+let known: readonly Migration[] | undefined
+
 /** The migrations that this version knows, oldest first. */
 export function knownMigrations(): readonly Migration[] {
-  const { entries } = JSON.parse(readFileSync(join(migrations.migrationsFolder, 'meta/_journal.json'), 'utf8'))
-  return entries
+  known ??= JSON.parse(readFileSync(join(migrations.migrationsFolder, 'meta/_journal.json'), 'utf8')).entries
+  return known ?? []
 }
 
 export interface SchemaState {
@@ -38,12 +40,12 @@ export interface SchemaState {
 
 /** Compares the schema of a database with this version. Changes nothing. */
 export async function schemaState(db: Database): Promise<SchemaState> {
-  const known = knownMigrations()
+  const all = knownMigrations()
   const latest = await latestApplied(db)
-  const newest = known.at(-1)?.when ?? 0
+  const newest = all.at(-1)?.when ?? 0
   const isLater = latest !== undefined && latest > newest
   return {
-    pending: known.filter(({ when }) => latest === undefined || when > latest).map(({ tag }) => tag),
+    pending: all.filter(({ when }) => latest === undefined || when > latest).map(({ tag }) => tag),
     isLater,
     isTooNew: isLater && newest < (await worksFrom(db)),
   }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from './database.js'
+import { rowsOf } from './rows.js'
 
 /** Few enough that a statement takes less than its limit of time, and that what it locks is not missed. */
 const MAX_ROWS = 5_000
@@ -30,7 +31,3 @@ export async function inBatches(
   }
   return all
 }
-
-/** PGlite and `pg` answer alike; drizzle's type for both does not say so. */
-const rowsOf = async <Row>(db: Database, query: SQL): Promise<readonly Row[]> =>
-  ((await db.execute(query)) as unknown as { rows: readonly Row[] }).rows

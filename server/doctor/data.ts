@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Secret } from '../crypto/secret.js'
 import type { Database } from '../db/database.js'
+import { rowsOf } from '../db/rows.js'
 import { rootKeys } from '../db/schema/keys.js'
 import { schemaState } from '../db/schema-state.js'
 import { type Check, failure, ok, warning } from './finding.js'
@@ -16,9 +17,9 @@ const MOST_CLOCK_MS = 2000
 /** Connections that Postgres needs for other servers and for people. */
 const SPARE = 10
 
-async function row<Row>(db: Database, query: ReturnType<typeof sql>): Promise<Row> {
-  const { rows } = (await db.execute(query)) as unknown as { rows: readonly Row[] }
-  return rows[0] as Row
+async function row<Row>(db: Database, query: SQL): Promise<Row> {
+  const [first] = await rowsOf<Row>(db, query)
+  return first as Row
 }
 
 /** What the database, its rights and the secrets are like. Changes nothing. */

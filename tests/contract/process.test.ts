@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type RunningServer, runServer, spawnServer } from '../processes/run-server.js'
 import { newData } from '../processes/server-data.js'
 import { startProcess } from '../processes/start-process.js'
@@ -152,6 +154,23 @@ describe('a server that is started for people', () => {
     [['--port', '99999'], {}, '--port must be a whole number from 0 to 65535: "99999"'],
   ])('does not start with %j and %j', async (args, env, message) => {
     expect(await start(args, env).exit).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(message) })
+  })
+
+  test('ends at once by a signal while it waits for its database', async () => {
+    const sockets = new Set<Socket>()
+    const silent = createServer((socket) => void sockets.add(socket.on('error', () => {}))).listen(0, '127.0.0.1')
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy()
+      silent.close()
+    })
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const env = { DATABASE_URL: `postgres://127.0.0.1:${port}/x`, SECRETS: 's'.repeat(32) }
+    const started = start([], env)
+    await once(silent, 'connection')
+    const before = performance.now()
+    expect((await started.stop()).code).toBe(0)
+    expect(performance.now() - before).toBeLessThan(5000)
   })
 
   test.each([

@@ -10,7 +10,7 @@ const PUBLIC_URL = 'public_url'
  * address, and the prefix of its names. Throws a sentence if either has changed. `movedFrom` is the address so far, if
  * the operator says that it changes.
  */
-export async function keepIdentity(db: Database, own: { origin: string; movedFrom?: string | undefined }) {
+export async function claimDatabase(db: Database, own: { origin: string; movedFrom?: string | undefined }) {
   const prefix = await firstFact(db, 'wire_prefix', wire.prefix)
   if (prefix !== wire.prefix)
     throw new Error(
@@ -32,7 +32,7 @@ const changed = (stored: string, given: string) =>
  * Refuses a database of a server for people to a program that opens it to everybody on the machine, such as the
  * sandbox.
  */
-export async function refuseOfPeople(db: Database): Promise<void> {
+export async function refuseClaimed(db: Database): Promise<void> {
   const origin = await factOf(db, PUBLIC_URL)
   if (origin !== undefined)
     throw new Error(
