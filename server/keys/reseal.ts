@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { and, type SQL, sql } from 'drizzle-orm'
 import { readMarked } from '../crypto/marked.js'
 import type { Secret } from '../crypto/secret.js'
@@ -40,7 +41,7 @@ export async function reseal(place: Place, { batch = 100, report }: ResealOption
   for (const column of SEALED) {
     let ofColumn = 0
     for (let pass = 0; pass < MOST_PASSES; pass += 1) {
-      if (pass > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      if (pass > 0) await sleep(PAUSE_MS)
       for await (const done of batches(place, column, batch)) {
         ofColumn += done.written
         for (const failure of done.failed) failed.set(`${failure.column} ${failure.row}`, failure)
