@@ -100,7 +100,7 @@ const SIGN_IN = /^core\/sign-in\//
 const WALLET_PARTS =
   /^core\/(input\/address|own-wallet|lib\/(chain-id|queue)|sign-in\/(find-login|slow-wallet|wallet-setup)|eip1193\/(chain|is-hex))\.ts$/
 /** Small files that requests for signatures need, before and while the user is asked. */
-const SIGNING = /^core\/(prompts|custom-auth|input\/(plain-copy|readable-text))\.ts$/
+const SIGNING = /^core\/(prompts|custom-auth|input\/readable-text)\.ts$/
 /** The flow of the screens for failures and results, which a login that succeeds does not need. */
 const OUTCOME = /^core\/sign-in\/outcome/
 /** The words of plugins for their codes. They join the screens that say them, so no page lists files of their own. */

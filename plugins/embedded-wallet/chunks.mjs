@@ -30,7 +30,7 @@ export default {
   },
   // The EIP-1193 provider. The methods of this plugin's provider are too small for a chunk of their own.
   brings: [
-    [/^core\/eip1193\/(?!json-rpc|chain\.|is-hex\.)/, 'plugin'],
+    [/^core\/(eip1193\/(?!json-rpc|chain\.|is-hex\.)|input\/plain-copy)/, 'plugin'],
     // what a node is asked
     [/^core\/eip1193\/json-rpc/, 'provider-transactions'],
   ],

@@ -20,9 +20,9 @@ const ways = {
   passkey: { title: 'login by passkey complete', limit: WAY_LIMIT },
   farcaster: { title: 'login by Farcaster complete, with its code', limit: WAY_LIMIT },
   telegram: { title: 'login by Telegram complete', limit: WAY_LIMIT },
-  wallet: { title: 'login by a wallet of the browser complete', limit: 39_200 },
+  wallet: { title: 'login by a wallet of the browser complete', limit: 39_000 },
   captcha: { title: 'email login complete, with a captcha that asks', limit: WAY_LIMIT },
-  embedded: { title: 'email login, a wallet made, a message signed', limit: 48_120 },
+  embedded: { title: 'email login, a wallet made, a message signed', limit: 48_000 },
 }
 export type Way = keyof typeof ways
 

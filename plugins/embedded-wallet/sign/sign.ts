@@ -12,7 +12,7 @@ import { hexOf, textOf, toBytes } from '../wallet/bytes.js'
 import type { Signed } from '../wallet/contract.js'
 import type { Keyring } from '../wallet/keyring.js'
 import { withResultEvent } from '../wallet/report.js'
-import type { MessageSigner, SignContent, SignOptions, SignTask } from './contract.js'
+import type { MessageSigner, SignContent, SignOptions, SignTask, SignUi } from './contract.js'
 import { signFlow } from './sign.flow.js'
 
 export interface SignParts {
@@ -42,10 +42,10 @@ export function createMessageSigner(parts: SignParts, queue: Queue): MessageSign
   async function sign(
     task: Omit<SignTask, 'address' | 'ui'>,
     params: (address: string) => readonly unknown[],
-    options: SignOptions = {},
+    options: Read,
   ) {
     const { method } = task
-    const { uiOptions: ui = {} } = options
+    const { uiOptions: ui } = options
     const { address } = keyring.find(options.address)
     const name = `embedded_wallet_sign_${ACTS[method]}`
     const facts = { walletAddress: address, requesterAppId: ctx.host.asker?.appId }
@@ -63,7 +63,7 @@ export function createMessageSigner(parts: SignParts, queue: Queue): MessageSign
       return ctx.present('sign', flow)
     })
   }
-  async function contentOf(bytes: `0x${string}`, options: SignOptions = {}): Promise<SignContent> {
+  async function contentOf(bytes: `0x${string}`, options: Read): Promise<SignContent> {
     const { address } = keyring.find(options.address)
     const signer = { family: 'Ethereum', address, chain: `${chains.chainOf(address).get()}` } as const
     const place = { host: ctx.host, asks: asksUser(ctx, options.uiOptions) }
@@ -113,8 +113,10 @@ export function createMessageSigner(parts: SignParts, queue: Queue): MessageSign
   }
 }
 
+/** Options that were read. */
+type Read = SignOptions & { readonly uiOptions: SignUi }
 /** Reads each option once, since a getter may answer otherwise the next time: whether to ask is decided once. */
-const readOnce = (options: SignOptions = {}): SignOptions => ({ ...options, uiOptions: { ...options.uiOptions } })
+const readOnce = (options: SignOptions = {}): Read => ({ ...options, uiOptions: { ...options.uiOptions } })
 
 const noMessage = () => new LatchkitError('invalid_message', 'The message is empty or no text.')
 const unableToSign = (message: string, cause?: unknown) =>

@@ -1,4 +1,4 @@
-import { flag } from '../../../core/lib/read.js'
+import { flag, text } from '../../../core/lib/read.js'
 import { createStore, type Store } from '../../../core/lib/store.js'
 import type { Context } from '../../../core/plugin.js'
 import { isWalletId } from '../../../core/protocol/methods.js'
@@ -36,7 +36,6 @@ export function createChoices(ctx: Context<'wallets'>): Choices {
   const brands = () => [...BRANDS, ...longList.get().brands]
   const idOf = (name: string) => longList.get().aliases.get(name) ?? name
   function listFor(walletList = usual()): readonly WalletOption[] {
-    const recent = storage.get('recent-login-wallet-client')
     return walletOptions({
       walletList,
       idOf,
@@ -45,7 +44,7 @@ export function createChoices(ctx: Context<'wallets'>): Choices {
       solana: solana.get(),
       walletConnect: ctx.hasRole('walletConnect'),
       coinbase: ctx.hasRole('coinbase'),
-      recentClient: typeof recent === 'string' ? recent : null,
+      recentClient: text(storage.get('recent-login-wallet-client')),
     })
   }
   const isKnown = (name: string) => GROUP.test(idOf(name)) || brands().some(({ id }) => id === idOf(name))

@@ -1,5 +1,6 @@
 import { attempt } from '../../../core/lib/attempt.js'
 import type { Clock } from '../../../core/lib/clock.js'
+import { text } from '../../../core/lib/read.js'
 import { createStore, type Store } from '../../../core/lib/store.js'
 import type { Eip1193Provider } from '../../../core/wallets.js'
 import { brandOf } from './brands.js'
@@ -88,11 +89,11 @@ export function discover(
 /** `window.ethereum`, which belongs to the extension that loaded last. Some throw when it is read. */
 export const injected = () => (window as { ethereum?: unknown }).ethereum
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+const isText = (value: unknown): value is string => !!text(value)
 
 /** Accepts an announced icon only if it is a `data:` image; scripts, pages and remote addresses are dropped. */
 export const safeIcon = (icon: unknown): { readonly icon?: string } => {
-  const src = typeof icon === 'string' ? icon.trim() : ''
+  const src = text(icon)?.trim() ?? ''
   return /^data:image\/(png|jpe?g|gif|webp|avif|svg\+xml)[;,]/i.test(src) && src.length < MAX_ICON_LENGTH
     ? { icon: src }
     : {}

@@ -16,8 +16,8 @@ import type { AnyWallet, ConnectEvent, ConnectState, ConnectTask, Link, SignedMe
 
 /** The purpose of a connection: `accept` takes a connected wallet as it is; `verify` needs a signed message. */
 export type Purpose<Value> =
-  | { accept(wallet: AnyWallet): Verified<Value> }
-  | { verify(task: ConnectTask, signed: SignedMessage): Promise<Verified<Value>> }
+  | { accept(wallet: AnyWallet): Verified<Value>; readonly verify?: undefined }
+  | { readonly accept?: undefined; verify(task: ConnectTask, signed: SignedMessage): Promise<Verified<Value>> }
 export type ConnectIo<Value = unknown> = Connection & Purpose<Value>
 export interface Connection extends ShowsErrors {
   /**
@@ -61,7 +61,7 @@ const problem = <Value>(state: ConnectTask<Value>, error: LatchkitError): Connec
 })
 /** Returns the stage after a connection: the signature, or the end if none is needed. */
 function afterConnection<Value>(state: ConnectTask<Value>, link: Link, to: Purpose<Value>): ConnectState<Value> {
-  if ('accept' in to) return { ...task(state), at: 'success', verified: to.accept(link.wallet) }
+  if (to.accept) return { ...task(state), at: 'success', verified: to.accept(link.wallet) }
   // a linked wallet needs no signature: Modal §8.4
   if (state.intent === 'link' && link.wallet.linked)
     return problem(state, new LatchkitError('failed_to_link_account', 'Wallet was already linked.'))
@@ -94,7 +94,7 @@ export function connectFlow<Value>() {
           const { link, switchTo } = await io.connect(state, signal, (progress) =>
             update((now) => ({ ...now, ...progress })),
           )
-          if (switchTo && 'verify' in io) return { ...task(state), at: 'switching', link }
+          if (switchTo && io.verify) return { ...task(state), at: 'switching', link }
           return afterConnection(state, link, io)
         },
         fail: problem,
@@ -116,7 +116,7 @@ export function connectFlow<Value>() {
       verifying: {
         commits: true,
         async do(state, io) {
-          const verified = 'verify' in io ? await io.verify(state, state.signed) : io.accept(state.link.wallet)
+          const verified = io.verify ? await io.verify(state, state.signed) : io.accept(state.link.wallet)
           return { ...task(state), at: 'success', verified }
         },
         fail: problem,

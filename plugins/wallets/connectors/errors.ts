@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 const LASTING: readonly unknown[] = [-32700, -32600, -32601, -32602, -32000, -32001, -32004, -32005, -32006]
 const PENDING = -32002
 
-/** Converts an error of a wallet to ours. The usual codes for a user's refusal are handled in `wallet-request.ts`. */
+/** Converts an error of a wallet to ours. */
 export function walletError(cause: unknown): LatchkitError {
   const { code, message } = record(cause)
   const messageText = text(message) ?? ''

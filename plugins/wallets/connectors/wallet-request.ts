@@ -37,14 +37,11 @@ export const notConnected = () =>
 export const timedOut = () =>
   new LatchkitError('client_request_timeout', 'Wallet request timed out', { retryable: true })
 
-/** Converts an error of a wallet to ours. The code for rare errors is loaded on demand. Wire §5.4. */
-export async function toWalletError(cause: unknown): Promise<LatchkitError> {
-  if (cause instanceof LatchkitError) return cause
-  const { code } = (cause ?? {}) as { code?: unknown }
-  if (code === 4001 || code === 'ACTION_REJECTED')
-    return new LatchkitError('user_rejected_request', 'The user rejected the request', { retryable: true, cause })
-  return import('./errors.js').then(
-    ({ walletError }) => walletError(cause),
-    () => loadError('what the wallet said', cause),
-  )
-}
+/** Converts an error of a wallet to ours. The code that reads such errors is loaded on demand. Wire §5.4. */
+export const toWalletError = async (cause: unknown): Promise<LatchkitError> =>
+  cause instanceof LatchkitError
+    ? cause
+    : import('./errors.js').then(
+        ({ walletError }) => walletError(cause),
+        () => loadError('what the wallet said', cause),
+      )

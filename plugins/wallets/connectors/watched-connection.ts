@@ -1,9 +1,10 @@
 import { foreignChainId } from '../../../core/foreign-chain-id.js'
 import type { Clock } from '../../../core/lib/clock.js'
+import { list, text } from '../../../core/lib/read.js'
 import type { Eip1193Provider } from '../../../core/wallets.js'
 import type { Connection, EthereumConnection } from '../../roles/connector.js'
 import { checksum } from './checksum.js'
-import { toWalletError, withTimeout } from './wallet-request.js'
+import { notConnected, toWalletError, withTimeout } from './wallet-request.js'
 
 /** A connection whose account and chain are kept up to date. Core §4 Wallet connector. */
 export interface WatchedConnection {
@@ -21,6 +22,14 @@ export interface WatchedConnection {
   /** Stops watching. */
   release(): void
 }
+
+/** The address of a wallet that is asked to sign. Throws if the wallet is locked: it may be since it was connected. */
+export function addressOf(watched: WatchedConnection): string {
+  const address = watched.address()
+  if (address) return address
+  throw notConnected()
+}
+
 export interface Watching {
   readonly clock: Clock
   /** Called when the account or chain has changed. */
@@ -100,8 +109,7 @@ function checksummed(account: string | null): string | null {
   }
 }
 
-const firstOf = (accounts: unknown): string | null =>
-  Array.isArray(accounts) && typeof accounts[0] === 'string' ? accounts[0] : null
+const firstOf = (accounts: unknown): string | null => text(list(accounts)[0])
 
 const ask = async (provider: Eip1193Provider, method: string) => provider.request({ method })
 

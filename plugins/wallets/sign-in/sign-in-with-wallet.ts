@@ -4,8 +4,8 @@ import type { SignupTask } from '../../../core/sign-in/end.js'
 import type { SignedIn } from '../../../core/signed-in.js'
 import { captchaToken } from '../../roles/captcha.js'
 import { checksum } from '../connectors/checksum.js'
-import { notConnected, requestTimeout } from '../connectors/wallet-request.js'
-import type { WatchedConnection } from '../connectors/watched-connection.js'
+import { requestTimeout } from '../connectors/wallet-request.js'
+import { addressOf, type WatchedConnection } from '../connectors/watched-connection.js'
 import type { SignedMessage, WalletOption } from '../contract.js'
 import { signInMessage } from './message.js'
 import { signMessage } from './sign-message.js'
@@ -38,8 +38,7 @@ export function createWalletSignIn(ctx: Context<'wallets'>) {
     /** Lets a connected wallet sign the login message, with one prompt. */
     async sign(watched: WatchedConnection, signal?: AbortSignal): Promise<SignedMessage> {
       const { chainType, connectorType, walletClientType } = watched.connection
-      const address = watched.address()
-      if (!address) throw notConnected()
+      const address = addressOf(watched)
       const chainId = watched.chainId()
       const account = watched.account()
       const text = await message(siwMethodOf(chainType), address, chainId, signal)

@@ -1,7 +1,7 @@
 import { LatchkitError } from '../../../core/errors.js'
 import type { Clock } from '../../../core/lib/clock.js'
-import { notConnected, requestWithTimeout } from '../connectors/wallet-request.js'
-import type { WatchedConnection } from '../connectors/watched-connection.js'
+import { requestWithTimeout } from '../connectors/wallet-request.js'
+import { addressOf, type WatchedConnection } from '../connectors/watched-connection.js'
 import type { SignedMessage } from '../contract.js'
 
 /** Encodes text as hex for `personal_sign`, so that no wallet has to guess the encoding. */
@@ -16,8 +16,7 @@ export async function signMessage(
   message: string,
 ): Promise<Pick<SignedMessage, 'signature' | 'signedMessage'>> {
   const { connection } = watched
-  const address = watched.address()
-  if (!address) throw notConnected()
+  const address = addressOf(watched)
   if (connection.chainType === 'solana')
     return (await import('../connectors/watched-solana.js')).signOnSolana(clock, ms, connection, message)
   const params = [hex(message), address]
