@@ -27,13 +27,16 @@ const PAGE = `<!doctype html><title>app</title><div id="app"></div>
 <script>globalThis.process ??= { env: {} }; globalThis.global ??= globalThis</script>
 <script type="module" src="./main.mjs"></script>`
 
-/** Installs the packages of an app, unless its folder already has them. Their install scripts do not run. */
-export async function install({ packages }, folder) {
+/** Installs the packages of an app beside React, unless its folder already has them. */
+export const install = ({ packages }, folder) => installPackages([...REACT, ...packages], folder)
+
+/** Installs packages, unless the folder already has them. Their install scripts do not run. */
+export async function installPackages(packages, folder) {
   const marker = path.join(folder, 'installed')
   if (existsSync(marker)) return
   mkdirSync(folder, { recursive: true })
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }\n')
-  const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...REACT, ...packages]
+  const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...packages]
   const windows = process.platform === 'win32'
   await run(windows ? 'npm.cmd' : 'npm', args, { cwd: folder, shell: windows, timeout: INSTALL_MS })
   writeFileSync(marker, '')

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,9 +13,9 @@ const versions = '/usr/lib/postgresql'
 
 /**
  * Starts a Postgres server from Debian's packages in a temporary folder. It listens on a socket in that folder and on
- * no port. Returns undefined if the packages are not installed.
+ * no port. Returns undefined if the packages are not installed. `isDurable`: it waits for the disk at each commit.
  */
-export async function startPostgres() {
+export async function startPostgres({ isDurable = false } = {}) {
   const bin = await findBinaries()
   if (!bin) return undefined
   const folder = await mkdtemp(join(tmpdir(), 'latchkit-postgres-'))
@@ -24,7 +24,7 @@ export async function startPostgres() {
   await handOver()
   const data = join(folder, 'data')
   await run(command, [...args, join(bin, 'initdb'), '-D', data, '-U', 'latchkit', '-A', 'trust', '-N', '-E', 'UTF8'])
-  const options = ['-D', data, '-h', '', '-k', folder, '-c', 'fsync=off']
+  const options = ['-D', data, '-h', '', '-k', folder, '-c', `fsync=${isDurable ? 'on' : 'off'}`]
   const url = databaseAt(folder, 'postgres')
   // QUIT shuts the server down at once. KILL would leave its shared memory behind.
   const spawnServer = () => startProcess(command, [...args, join(bin, 'postgres'), ...options], { signal: 'QUIT' })
@@ -45,7 +45,9 @@ export async function startPostgres() {
     callOff()
     await rm(folder, { recursive: true, force: true })
   }
-  return { url, shutDown, startAgain, stop }
+  /** The process that starts one for each connection. */
+  const pid = async () => Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0])
+  return { url, pid, shutDown, startAgain, stop }
 }
 
 const databaseAt = (folder: string, name: string) => `postgres://latchkit@/${name}?host=${encodeURIComponent(folder)}`
