@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { configureApps } from './apps/configured.js'
+import { keptApps } from './apps/kept-apps.js'
 import { captchaPages } from './captcha/pages.js'
 import { claimDatabase, refuseClaimed } from './claim-database.js'
 import { openSecret } from './crypto/secret.js'
@@ -206,7 +207,8 @@ async function open(
     for (const conflict of await unlimited(normalizeStoredEmails)) around.log.warn(explainConflict(conflict))
     running.push(keepSweeping(store, around.log.warn))
     const chains = extension?.chains ?? nodesAt(rpcUrls)
-    const server: Server = { ...store, ...around, telegram: telegramPlace(telegram, extension), chains }
+    const kept = extension?.readsAppsAnew ? undefined : keptApps()
+    const server: Server = { ...store, keptApps: kept, ...around, telegram: telegramPlace(telegram, extension), chains }
     const { metrics } = operations
     operations.watch(opened)
     return {

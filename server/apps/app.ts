@@ -11,6 +11,7 @@ import { patternsFor } from '../protocol/origin-pattern.js'
 import { isStorableText } from '../protocol/storable.js'
 import type { SecretSettings } from '../settings/secret.js'
 import { defaults, type Settings, splitSecrets } from '../settings/settings.js'
+import { KEPT_MS, type KeptApps } from './kept-apps.js'
 import { newPair, type SigningKey, validKeys } from './signing-keys.js'
 
 /** What an extension of the server does for every app. */
@@ -20,6 +21,8 @@ export interface AppExtension {
   /** Adds settings that the stored ones lack, such as addresses of services. */
   complete?(settings: Settings): Settings
   readonly deliver?: Deliver
+  /** Whether each call reads its app anew, for programs that change settings and use them in the next call. */
+  readonly readsAppsAnew?: boolean
 }
 
 /**
@@ -32,6 +35,8 @@ export interface AppStore {
   readonly extension?: AppExtension | undefined
   /** The database's time. Where nothing but the settings of an app is asked for, the machine's will do. */
   readonly clock?: Clock
+  /** The apps that were read a moment ago. Without it, each is read anew. */
+  readonly keptApps?: KeptApps | undefined
 }
 
 /** The part of the store that writes apps. */
@@ -44,19 +49,26 @@ export type App = Omit<Row, 'settings' | 'sealedSettings'> & {
   readonly stored: Settings
   /** Undefined if this server cannot deliver messages. */
   readonly deliver: Deliver | undefined
+  /** ms that processes may be behind a change of the app. */
+  readonly lag: number
   /** This app's time: the database's, unless an extension moves it by `clock_offset`. */
   now(): Date
   /** The keys that sign or have signed its tokens, and were not revoked. */
   validKeys(): Promise<readonly SigningKey[]>
 }
 
-export async function findApp(
-  { db, secret, extension, clock = machineClock }: AppStore,
-  id: string,
-  { lock = false } = {},
-): Promise<App | undefined> {
+/** The app with this id. One that was read within the last second is not read again, unless it is to be locked. */
+export async function findApp(store: AppStore, id: string, { lock = false } = {}): Promise<App | undefined> {
   // an id may be what somebody wrote into an address or a token
   if (!isStorableText(id)) return undefined
+  return store.keptApps && !lock ? store.keptApps.of(id, () => readApp(store, id)) : readApp(store, id, lock)
+}
+
+async function readApp(
+  { db, secret, extension, clock = machineClock, keptApps }: AppStore,
+  id: string,
+  lock = false,
+): Promise<App | undefined> {
   const query = db.select().from(apps).where(eq(apps.id, id))
   const [found] = await (lock ? query.for('no key update') : query)
   if (!found) return undefined
@@ -69,7 +81,9 @@ export async function findApp(
   const own = { ...stored, name: toLine(stored.name), clock_offset }
   const settings = extension?.complete?.(own) ?? own
   const now = () => new Date(clock() + clock_offset * 1000)
-  return { ...row, settings, stored, deliver: extension?.deliver, now, validKeys: () => validKeys(db, id) }
+  // one second, and a statement that takes as long
+  const lag = keptApps ? 2 * KEPT_MS : 0
+  return { ...row, settings, stored, deliver: extension?.deliver, lag, now, validKeys: () => validKeys(db, id) }
 }
 
 function openSettings(secret: Secret, id: string, sealed: Row['sealedSettings']): Partial<SecretSettings> {

@@ -41,6 +41,7 @@ export function createSandbox({ outside, rpcUrls, anvil }: SandboxParts): Sandbo
     solana,
     extension: {
       movesClocks: true,
+      readsAppsAnew: true,
       complete: completeWith(outside),
       deliver,
       records: [outbox],

@@ -8,7 +8,7 @@ import { findUser, type User, wireUser } from '../users/user.js'
 import { setSessionCookies, usesCookies } from './cookies.js'
 import { hashOf } from './refresh-token.js'
 import { endOf, type Session, startSession } from './session.js'
-import { issueTokens } from './tokens.js'
+import { issueIdentityToken, issueTokens } from './tokens.js'
 
 /** The authenticated-user response. Wire §1.4. */
 export interface AuthAnswer {
@@ -62,7 +62,7 @@ export async function answerWithoutRefresh(
   user: User,
   token: string,
 ): Promise<AuthAnswer> {
-  const { identity_token } = await issueTokens(secret, app, session, user)
+  const identity_token = await issueIdentityToken(secret, app, session, user)
   return { user: wireUser(user), token, refresh_token: null, identity_token, session_update_action: 'ignore' }
 }
 

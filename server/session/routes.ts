@@ -14,7 +14,7 @@ import { bearerOf, findCaller } from './bearer.js'
 import { presentedToken, usesCookies } from './cookies.js'
 import { logout } from './logout.js'
 import { fork, rotate, takeUp } from './rotation.js'
-import { issueTokens } from './tokens.js'
+import { issueAccessToken } from './tokens.js'
 
 /** Refresh, logout and fork. Wire §1.3. */
 export function sessions(server: Server): Routes {
@@ -56,9 +56,7 @@ async function forkSession(server: Server, c: Call): Promise<Response> {
     { token: presented, client: clientOf(c) },
     (origin) => mustBeFresh(c, { session: origin }),
   )
-  const user = await findUser(server.db, session.userId)
-  if (!user) throw invalidToken()
-  const { token } = await issueTokens(server.secret, app, session, user)
+  const token = await issueAccessToken(server.secret, app, session)
   return c.json({ token, refresh_token: refreshToken, new_session_refresh_token: forked })
 }
 

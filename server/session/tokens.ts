@@ -11,24 +11,42 @@ export interface Tokens {
 
 /** Issues the access token and the identity token of a session, which they do not outlive. Wire §2. */
 export async function issueTokens(secret: Secret, app: App, session: Session, user: User): Promise<Tokens> {
-  const signToken = await signerOf(secret, app)
+  const sign = await signerFor(secret, app, session)
+  return { token: accessToken(sign, app, session), identity_token: identityToken(sign, app, user) }
+}
+
+/** Issues the access token alone. */
+export const issueAccessToken = async (secret: Secret, app: App, session: Session): Promise<string> =>
+  accessToken(await signerFor(secret, app, session), app, session)
+
+/** Issues the identity token alone. */
+export const issueIdentityToken = async (secret: Secret, app: App, session: Session, user: User): Promise<string> =>
+  identityToken(await signerFor(secret, app, session), app, user)
+
+type Sign = (claims: Record<string, unknown>, lifetime: number) => string
+
+async function signerFor(secret: Secret, app: App, session: Session): Promise<Sign> {
+  const sign = await signerOf(secret, app)
   const sessionTtl = Math.max(0, unixSeconds(endOf(app, session)) - unixSeconds(app.now()))
-  const sign = (claims: Record<string, unknown>, lifetime: number) =>
-    signToken({
-      subject: user.id,
+  const { id: sid, userId: subject } = session
+  return (claims, lifetime) =>
+    sign({
+      subject,
       audience: app.id,
       lifetime: Math.min(lifetime, sessionTtl),
-      extraClaims: { sid: session.id, ...claims },
+      extraClaims: { sid, ...claims },
     })
-  const identity = {
+}
+
+const accessToken = (sign: Sign, { settings }: App, { authenticatedAt }: Session): string =>
+  sign({ auth_time: unixSeconds(authenticatedAt) }, settings.access_token_ttl)
+
+function identityToken(sign: Sign, { settings }: App, user: User): string {
+  const claims = {
     linked_accounts: JSON.stringify(user.accounts.map(identityAccount)),
     custom_metadata: JSON.stringify(user.customMetadata),
   }
-  const [token, identity_token] = await Promise.all([
-    sign({ auth_time: unixSeconds(session.authenticatedAt) }, app.settings.access_token_ttl),
-    sign(identity, app.settings.identity_token_ttl),
-  ])
-  return { token, identity_token }
+  return sign(claims, settings.identity_token_ttl)
 }
 
 /**
