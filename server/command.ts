@@ -99,6 +99,7 @@ function optionsOf({ values }: Config): Options {
   return {
     publicUrl: values.PUBLIC_URL,
     movedFrom: values.MOVED_FROM,
+    captchaUrl: values.CAPTCHA_URL,
     migrates: values.MIGRATE ?? true,
     port: values.PORT ?? 0,
     host: values.HOST,

@@ -84,7 +84,8 @@ function verifierOf({ settings }: App) {
  */
 function isOurs({ origin: own, captchaOrigin }: Server, c: Call, hostname: unknown): boolean {
   const caller = c.req.header('origin')
-  const page = caller === own ? new URL(captchaOrigin) : pageAddress(caller ?? '')
+  if (caller === own) return captchaOrigin !== undefined && new URL(captchaOrigin).hostname === hostname
+  const page = pageAddress(caller ?? '')
   return !page || page.hostname === hostname
 }
 

@@ -15,9 +15,9 @@ const PATH = '/captcha'
 const TURNSTILE_SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js'
 const noCaptcha = () => new ApiError('not_found', 'There is no captcha at this address.')
 
-/** The address of the page that runs the captcha of an app; null if the app has it off. */
+/** The address of the page that runs the captcha of an app; null if the app has it off, or the server has no place. */
 export const captchaPage = ({ captchaOrigin }: Server, { id, settings }: App): string | null =>
-  settings.captcha_enabled ? `${captchaOrigin}${PATH}/${id}` : null
+  settings.captcha_enabled && captchaOrigin ? `${captchaOrigin}${PATH}/${id}` : null
 
 /**
  * All that the origin of the captcha serves: the page that runs an app's captcha inside the server's own pages, and

@@ -1,4 +1,5 @@
 import { parseRing } from '../crypto/ring.js'
+import { LOOPBACK_ADDRESSES, localUrl } from '../http/loopback.js'
 import { publicOrigin } from '../http/public-origin.js'
 import { readRpcUrls } from '../settings/rpc-urls.js'
 import {
@@ -68,6 +69,13 @@ const variables = {
     read: publicOrigin,
     only: 'start',
   }),
+  CAPTCHA_URL: variable({
+    about:
+      'A second origin of this server, at which an app’s captcha runs in the server’s own pages: a host of its own, since its script comes from another company. The proxy leads it to the same port and passes on which host was asked for. Without it, apps with a captcha offer no login on the server’s own pages.',
+    example: 'https://captcha.example.com',
+    read: publicOrigin,
+    only: 'start',
+  }),
   PORT: variable({
     about: 'The port at which the server listens. 0 chooses a free one.',
     example: '4000',
@@ -90,7 +98,7 @@ const variables = {
   ADMIN_HOST: variable({
     about: 'The address of this machine for that port. Only this machine reaches the default.',
     example: '0.0.0.0',
-    default: '127.0.0.1',
+    default: LOOPBACK_ADDRESSES[0],
     read: host,
   }),
   LOG: variable({
@@ -203,7 +211,7 @@ const variables = {
   }),
   OUTSIDE_URL: variable({
     about: 'The origin of running stand-ins for external services, which are used instead of own ones.',
-    example: 'http://localhost:4601',
+    example: localUrl(4601),
     read: webAddress,
     only: 'sandbox',
   }),

@@ -12,8 +12,11 @@ export interface Server extends AppStore {
   readonly extension?: Extension | undefined
   /** The server's own origin. */
   readonly origin: string
-  /** The origin of the pages that run an app's captcha, which is another site than `origin`. Decision 83. */
-  readonly captchaOrigin: string
+  /**
+   * The origin of the pages that run an app's captcha, which has another host than `origin`. Undefined if the server
+   * has none: its own pages offer no login of an app with a captcha then. Decisions 83 and 133.
+   */
+  readonly captchaOrigin: string | undefined
   /** Undefined if the server does not know both addresses. */
   readonly telegram: TelegramPlace | undefined
   readonly chains: ChainNodes

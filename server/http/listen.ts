@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { finishCalls } from './finish-calls.js'
+import { LOOPBACK_ADDRESSES } from './loopback.js'
 
 /** Handles the upgrade of an HTTP connection to a WebSocket. */
 export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
@@ -38,7 +39,7 @@ const LIMITS: ConnectionLimits = {
 
 export interface ListenOptions {
   readonly upgrade?: UpgradeListener | undefined
-  /** The address to listen to. By default both loopback addresses, because `localhost` may mean either. */
+  /** The address to listen to. By default both loopback addresses. */
   readonly host?: string | undefined
   readonly limits?: Partial<ConnectionLimits>
 }
@@ -58,8 +59,8 @@ const FINISH_TIMEOUT_MS = 1_000
 export async function listen(port: number, listener: RequestListener, options: ListenOptions = {}): Promise<Listening> {
   if (options.host !== undefined) return listening([await bind(options.host, port, listener, options)])
   for (let attempt = 0; ; attempt++) {
-    const first = await bind('127.0.0.1', port, listener, options)
-    const second = await bind('::1', portOf(first), listener, options).catch((error: NodeJS.ErrnoException) => {
+    const first = await bind(IPV4, port, listener, options)
+    const second = await bind(IPV6, portOf(first), listener, options).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') return undefined
       return error
     })
@@ -69,6 +70,8 @@ export async function listen(port: number, listener: RequestListener, options: L
     if (port !== 0 || attempt > 10) throw second
   }
 }
+
+const [IPV4, IPV6] = LOOPBACK_ADDRESSES
 
 interface Bound {
   readonly server: Server

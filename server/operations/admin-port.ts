@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { LOOPBACK_ADDRESSES } from '../http/loopback.js'
 import type { Metrics } from './metrics.js'
 
 /** Why a server takes no calls at the moment. */
@@ -10,7 +11,7 @@ interface Sources {
   readiness(): Promise<NotReady | undefined>
 }
 
-const DEFAULT_HOST = '127.0.0.1'
+const DEFAULT_HOST: string = LOOPBACK_ADDRESSES[0]
 const REQUEST_MS = 10_000
 /** Probes and scrapers need two or three. */
 const MAX_CONNECTIONS = 100

@@ -1,4 +1,5 @@
 import { pageAddress } from '../../core/input/page-address.js'
+import { isLoopback } from '../http/loopback.js'
 import { isLine } from '../protocol/line.js'
 import { refined, text, whole } from '../protocol/validate.js'
 
@@ -7,14 +8,13 @@ export const url = refined(
   'an http(s) URL',
   (value) => /^https?:\/\/\S+$/.test(value) && pageAddress(value) !== undefined,
 )
-const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$|\.localhost$/
 /**
  * A picture that the server's own pages show beside the name of who asks. They load none by http, which anybody on
  * the way could replace, unless server and app are developed on one machine (`setPagePolicy`).
  */
-export const picture = refined(url, 'an http(s) URL, by http only on localhost', (value) => {
+export const picture = refined(url, 'an http(s) URL, by http only on this machine', (value) => {
   const { protocol, hostname } = new URL(value)
-  return protocol === 'https:' || LOOPBACK.test(hostname)
+  return protocol === 'https:' || isLoopback(hostname)
 })
 /** A short text that people read in one line, such as a name. */
 export const line = (max: number, min = 1) =>

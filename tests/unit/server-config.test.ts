@@ -156,6 +156,7 @@ test('--print-config shows every value of a command and where it comes from, wit
   expect(shown.split('\n')).toEqual([
     'LATCHKIT_SERVER_PUBLIC_URL = https://auth.example.com/  (LATCHKIT_SERVER_PUBLIC_URL)',
     'LATCHKIT_SERVER_MOVED_FROM = (not set)',
+    'LATCHKIT_SERVER_CAPTCHA_URL = (not set)',
     'LATCHKIT_SERVER_PORT = 80  (--port)',
     'LATCHKIT_SERVER_HOST = (not set)',
     'LATCHKIT_SERVER_ADMIN_PORT = (not set)',

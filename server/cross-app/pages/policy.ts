@@ -1,4 +1,5 @@
 import type { Call, Server } from '../../http/context.js'
+import { LOCAL_SOURCES } from '../../http/loopback.js'
 
 /**
  * Sets the security headers, which are the same for every app: this origin stores the tokens and shares of all apps, so
@@ -7,14 +8,14 @@ import type { Call, Server } from '../../http/context.js'
  */
 export function setPagePolicy({ captchaOrigin, origin }: Pick<Server, 'captchaOrigin' | 'origin'>, c: Call): void {
   // a server on this machine serves apps that are developed here, whose logos are here, too
-  const local = origin.startsWith('http:') ? ' http://localhost:* http://127.0.0.1:* http://*.localhost:*' : ''
+  const local = origin.startsWith('http:') ? ` ${LOCAL_SOURCES}` : ''
   const policy = {
     'default-src': "'none'",
     'script-src': "'self'",
     'style-src': "'self'",
     'img-src': `'self' https:${local} data:`,
     'connect-src': "'self' https:",
-    'frame-src': `'self' ${captchaOrigin}`,
+    'frame-src': ["'self'", captchaOrigin].filter(Boolean).join(' '),
     'frame-ancestors': "'none'",
     'base-uri': "'none'",
     'form-action': "'none'",

@@ -96,7 +96,7 @@ async function sendPage(server: Server, c: Call, app: App, facts: AskedFacts): P
     nodes,
     hasMessageLogins,
     captcha: captchaPage(server, app),
-    login: loginFacts(app, hasMessageLogins),
+    login: loginFacts(app, { hasMessageLogins, hasCaptcha: server.captchaOrigin !== undefined }),
   }
   return c.html(page({ ...facts, ...more }, files))
 }

@@ -1,5 +1,6 @@
 import { useLatchkit } from 'latchkit/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { isLoopback } from '../../../http/loopback.js'
 import type { PageFacts } from '../facts.js'
 import { accountName } from './account-name.js'
 import { call, reasonOf } from './api.js'
@@ -155,8 +156,7 @@ function useDomains({ prefix }: PageFacts, { requester_app_id: id }: Consent): r
     call<{ allowed_domains: readonly string[] }>({ prefix, app: { id, name: '', logo: null } }, `/apps/${id}`, {})
       .then(({ allowed_domains }) => {
         const hosts = allowed_domains.map((domain) => domain.replace(/^\w+:\/\/|:\*$/g, ''))
-        const isLocal = (host: string) => /^(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(host)
-        const known = hosts.filter((host) => !isLocal(host))
+        const known = hosts.filter((host) => !isLoopback(host.replace(/:\d+$/, '')))
         setDomains([...new Set(known.length ? known : hosts)].slice(0, MAX_DOMAINS))
       })
       .catch(() => {
