@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database.js'
-import type { Settings } from '../settings/settings.js'
+import { defaults, type Settings } from '../settings/settings.js'
 import { type App, type AppStore, createApp, findApp, saveSettings } from './app.js'
 import { wantedSettings } from './change.js'
-import { type ConfiguredApps, checkAppId, initial } from './configured.js'
+import { type ConfiguredApps, checkAppId } from './configured.js'
 import { differences } from './difference.js'
 import type { Sources } from './references.js'
 
@@ -67,7 +67,7 @@ async function plan(store: AppStore, file: ConfiguredApps, sources: Sources, { l
   for (const [id, values] of Object.entries(file).sort(([one], [other]) => (one < other ? -1 : 1))) {
     checkAppId(id)
     const app = await findApp(store, id, { lock })
-    const before = app ? administeredSettings(app) : initial
+    const before = app ? administeredSettings(app) : defaults
     const wanted = await wantedSettings(before, values, sources)
     problems.push(...wanted.problems.map((problem) => `App ${id}: ${problem}`))
     const lines = differences(before, wanted.settings)

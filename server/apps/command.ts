@@ -6,10 +6,10 @@ import type { Database } from '../db/database.js'
 import { apps } from '../db/schema/apps.js'
 import { isStorableText } from '../protocol/storable.js'
 import { secretFields } from '../settings/secret.js'
-import { mergeSettings, settingNames } from '../settings/settings.js'
+import { defaults, mergeSettings, settingNames } from '../settings/settings.js'
 import { type AppStore, createApp, findApp } from './app.js'
 import { administeredSettings, applyApps, type Change, lockApps, planApps } from './apply.js'
-import { checkAppId, initial, readApps } from './configured.js'
+import { checkAppId, readApps } from './configured.js'
 import { shown, shownName } from './difference.js'
 import { isSet, NOT_SET, SET, type Sources } from './references.js'
 
@@ -62,7 +62,7 @@ async function list(args: readonly string[], { db, out }: AppsCommand): Promise<
   const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean' } } })
   const rows = await db.select().from(apps).orderBy(asc(apps.createdAt), asc(apps.id))
   const all = rows.map(({ id, createdAt, settings }) => {
-    const { name, allowed_domains } = { ...initial, ...settings }
+    const { name, allowed_domains } = { ...defaults, ...settings }
     return { id, name, allowed_domains, created_at: createdAt.toISOString() }
   })
   if (values.json) return out(shown(all, 2))
@@ -87,7 +87,7 @@ async function create(args: readonly string[], on: AppsCommand): Promise<void> {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
   const id = positionals.length > 0 ? only(positionals, 'app id') : newId()
   checkAppId(id)
-  const settings = values.name === undefined ? initial : mergeSettings(initial, { name: values.name })
+  const settings = values.name === undefined ? defaults : mergeSettings(defaults, { name: values.name })
   await on.db.transaction(async (tx) => {
     await lockApps(tx)
     const store = { ...storeOf(on), db: tx }

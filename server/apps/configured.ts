@@ -35,12 +35,6 @@ function parse(json: string): unknown {
   }
 }
 
-/**
- * No page may use a new app until its settings name the page's origin, whereas the sandbox's apps allow this machine's
- * pages.
- */
-export const initial = { ...defaults, allowed_domains: [] }
-
 /** Creates the apps that do not exist yet, and merges the settings into those that do. Other apps stay unchanged. */
 export async function configureApps(store: AppStore, configured: ConfiguredApps): Promise<void> {
   for (const [id, settings] of Object.entries(configured)) {
@@ -61,5 +55,5 @@ export async function configureApps(store: AppStore, configured: ConfiguredApps)
 async function configure(store: AppStore, id: string, settings: Readonly<Record<string, unknown>>): Promise<void> {
   const app = await findApp(store, id, { lock: true })
   if (app) return saveSettings(store, id, mergeSettings(app.stored, settings))
-  await createApp(store, { id, settings: mergeSettings(initial, settings) })
+  await createApp(store, { id, settings: mergeSettings(defaults, settings) })
 }

@@ -95,7 +95,8 @@ export const publicDefaults: PublicSettings = {
   terms_and_conditions_url: null,
   privacy_policy_url: null,
   require_users_accept_terms: false,
-  allowed_domains: ['http://localhost:*', 'http://127.0.0.1:*'],
+  // no page may use a new app until its settings name the page's origin
+  allowed_domains: [],
   allowed_native_app_ids: [],
   allowed_native_app_url_schemes: [],
   wallet_auth: false,

@@ -1,5 +1,6 @@
 import { type AppStore, createApp, saveSettings } from '../../apps/app.js'
-import { defaults, type Settings } from '../../settings/settings.js'
+import type { Settings } from '../../settings/settings.js'
+import { sandboxDefaults } from './defaults.js'
 
 /** The id of the app that every new server starts with, so that a host page can use it at once. */
 export const seededAppId = 'latchkitsandbox0000000001'
@@ -7,12 +8,12 @@ export const seededAppId = 'latchkitsandbox0000000001'
 const walletAppId = 'latchkitsandbox0000000002'
 
 const seededApps: Readonly<Record<string, Settings>> = {
-  [seededAppId]: { ...defaults, cross_app_connections: [{ provider_app_id: walletAppId, read_only: false }] },
+  [seededAppId]: { ...sandboxDefaults, cross_app_connections: [{ provider_app_id: walletAppId, read_only: false }] },
   [walletAppId]: {
-    ...defaults,
+    ...sandboxDefaults,
     name: 'Latchkit Wallets',
     cross_app_requesters: [{ requester_app_id: seededAppId, read_only: false }],
-    embedded_wallet_config: { ...defaults.embedded_wallet_config, create_on_login: 'users-without-wallets' },
+    embedded_wallet_config: { ...sandboxDefaults.embedded_wallet_config, create_on_login: 'users-without-wallets' },
   },
 }
 

@@ -6,7 +6,8 @@ import { jsonBody } from '../../http/body.js'
 import type { Call, Env, Routes, Server } from '../../http/context.js'
 import { ApiError } from '../../protocol/errors.js'
 import { isRecord } from '../../protocol/validate.js'
-import { defaults, mergeSettings } from '../../settings/settings.js'
+import { mergeSettings } from '../../settings/settings.js'
+import { sandboxDefaults } from '../apps/defaults.js'
 
 export const appsRoutes = (server: Server): Routes =>
   new Hono<Env>()
@@ -15,7 +16,7 @@ export const appsRoutes = (server: Server): Routes =>
       return c.json(rows.map(({ id, settings }) => ({ id, name: settings.name })))
     })
     .post('/', async (c) => {
-      const settings = mergeSettings(defaults, await changes(c))
+      const settings = mergeSettings(sandboxDefaults, await changes(c))
       return c.json({ id: await createApp(server, { settings }) })
     })
     .get('/:id', async (c) => {
