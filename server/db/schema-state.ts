@@ -6,7 +6,7 @@ import { type Database, migrations } from './database.js'
 import { serverFacts } from './schema/facts.js'
 
 /** The last migration of the oldest version that works on the schema of this one. See CONTRIBUTING. */
-const WORKS_FROM = '0018_cards_on'
+export const WORKS_FROM = '0018_cards_on'
 const WORKS_FROM_FACT = 'works_from'
 
 /** Where drizzle's migrator writes what it has done. */

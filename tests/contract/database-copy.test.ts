@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { simulators } from '../../playground/outside/simulators.js'
 import { oauthNames } from '../../server/protocol/oauth-providers.js'
 import { type Outside, startOutside } from '../outside.js'
-import { startServer, type TestServer } from '../server.js'
 import { sandboxAt } from './sandbox.js'
 import { openServer } from './support/server-here.js'
+import { startHost } from './support/ways-in/host.js'
 import * as logins from './support/ways-in/logins.js'
 import * as wallets from './support/ways-in/wallets.js'
 import type { World } from './support/ways-in/world.js'
@@ -95,7 +94,7 @@ const TAKE_NO_VALUE = ['/users/me/accept_terms', '/analytics_events']
 
 let provider: Awaited<ReturnType<typeof openServer>>
 let outside: Outside
-let host: TestServer
+let host: Awaited<ReturnType<typeof startHost>>
 let world: World
 /** The rows of all tables, each as it was at any time between two calls. */
 const rows = new Set<string>()
@@ -106,12 +105,8 @@ let sent: Sent[]
 beforeAll(async () => {
   outside = await startOutside(simulators)
   provider = await openServer(outside.url)
-  const { privateKey, publicKey } = await generateKeyPair('ES256')
-  const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'es', alg: 'ES256' }] })
-  host = await startServer((_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(keys))
-  const token = () =>
-    new SignJWT({ sub: 'ada' }).setProtectedHeader({ alg: 'ES256', kid: 'es' }).setExpirationTime('5m').sign(privateKey)
-  world = { sandbox: sandboxAt([provider.url]), outside: outside.url, host: { jwks: `${host.url}/jwks`, token } }
+  host = await startHost()
+  world = { sandbox: sandboxAt([provider.url]), outside: outside.url, host }
   const copy = await copier()
   const record = recordCalls(fetch, async ({ origin, pathname }, status) => {
     if (origin !== provider.url) return

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { wire } from '../../../wire.js'
 import { request } from '../../sandbox.js'
 import * as authenticator from '../authenticator.js'
 import { byPasscode, byProvider, ethereumKey, frameOf, type Key, solanaKey, text } from '../frame-wallet.js'
@@ -102,7 +103,9 @@ export async function outsideServices({ sandbox, outside }: World): Promise<void
   const token = `${login.token}`
   await must(frameOf(app, sandbox.urls, login).create(solanaKey()))
   const ed25519_public_key = `0x${randomBytes(32).toString('hex')}`
-  await must(app.call('/farcaster/signer/init', { ed25519_public_key }, { token, headers: { origin: sandbox.next() } }))
+  const frame = sandbox.next()
+  const ofFrame = { [wire.header.appId]: app.id, origin: frame }
+  await must(request(`${frame}/api/v1/farcaster/signer/init`, { ed25519_public_key }, { token, headers: ofFrame }))
   await asHost(app)('/farcaster/signer/status', { ed25519_public_key }, token)
   const { address } = ethereumKey()
   await asHost(app)('/plugins/moonpay_on_ramp/sign', { address, config: {}, useSandbox: false }, token)
