@@ -57,11 +57,15 @@ export type App = Omit<Row, 'settings' | 'sealedSettings'> & {
   validKeys(): Promise<readonly SigningKey[]>
 }
 
-/** The app with this id. One that was read within the last second is not read again, unless it is to be locked. */
+/**
+ * The app with this id. One that was read within the last second is not read again, unless it is to be locked or is
+ * asked for in a transaction.
+ */
 export async function findApp(store: AppStore, id: string, { lock = false } = {}): Promise<App | undefined> {
   // an id may be what somebody wrote into an address or a token
   if (!isStorableText(id)) return undefined
-  return store.keptApps && !lock ? store.keptApps.of(id, () => readApp(store, id)) : readApp(store, id, lock)
+  const kept = lock || store.keptApps?.db !== store.db ? undefined : store.keptApps
+  return kept ? kept.of(id, () => readApp(store, id)) : readApp(store, id, lock)
 }
 
 async function readApp(

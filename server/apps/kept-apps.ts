@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import type { Database } from '../db/database.js'
 import type { App } from './app.js'
 
 /**
@@ -12,6 +13,8 @@ const MOST_APPS = 1000
 
 /** The apps that calls have just used, so that each second they are read once and not for each call. */
 export interface KeptApps {
+  /** The database of the apps. A transaction reads its own: what it reads would be of no use after its end. */
+  readonly db: Database
   /** The app with this id, read by `read` unless that was done a moment ago. One that does not exist is not kept. */
   of(id: string, read: () => Promise<App | undefined>): Promise<App | undefined>
 }
@@ -22,7 +25,7 @@ interface Kept {
   readonly askedAt: number
 }
 
-export function keptApps(now: () => number = () => performance.now()): KeptApps {
+export function keptApps(db: Database, now: () => number = () => performance.now()): KeptApps {
   const kept = new Map<string, Kept>()
   function remember(id: string, one: Kept): void {
     // The map keeps the order of the reads, so that the first is the oldest one.
@@ -34,6 +37,7 @@ export function keptApps(now: () => number = () => performance.now()): KeptApps 
     one.app.then((app) => app ?? forget(), forget)
   }
   return {
+    db,
     of(id, read) {
       const known = kept.get(id)
       if (known && now() - known.askedAt < KEPT_MS) return known.app

@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp, findApp, saveSettings } from '../../server/apps/app.js'
+import { keptApps } from '../../server/apps/kept-apps.js'
 import { currentKid, listKeys, revokeKey, rotateKeys } from '../../server/apps/signing-keys.js'
 import { openSecret, type Secret } from '../../server/crypto/secret.js'
 import { type RunningServer, startServer } from '../../server/server.js'
@@ -100,6 +101,18 @@ describe.skipIf(!postgres)('two servers that keep their apps', () => {
     expect(waited).toBeLessThan(2_000)
     await set(id, { guest_auth: true })
     await until(async () => (await statuses()).every((status) => status === 200))
+  })
+
+  test('read an app in a transaction by itself, and keep nothing of that', async () => {
+    const id = `${ids[3]}`
+    const store = { ...place(), keptApps: keptApps(database.db) }
+    const inside = await database.db.transaction((tx) => findApp({ ...store, db: tx }, id))
+    const app = await findApp(store, id)
+    expect(app).not.toBe(inside)
+    expect(await findApp(store, id)).toBe(app)
+    await rotateKeys(place(), id, await currentKid(database.db, id))
+    // the transaction's own connection is gone, and could not be asked for these
+    expect((await app?.validKeys())?.length).toBeGreaterThan(0)
   })
 
   test('know an app that was created after a call asked for it in vain', async () => {

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import type { App } from '../../../server/apps/app.js'
 import { KEPT_MS, keptApps } from '../../../server/apps/kept-apps.js'
+import type { Database } from '../../../server/db/database.js'
 
 /** Kept apps at a time that the test moves, and how often the database was asked. */
 function atTime() {
   let now = 0
   let reads = 0
-  const kept = keptApps(() => now)
+  const kept = keptApps({} as Database, () => now)
   const read = (...given: readonly (object | undefined)[]) => {
     const app = given.length > 0 ? given[0] : { id: 'a' }
     return async () => {
