@@ -112,6 +112,7 @@ function optionsOf({ values }: Config): Options {
     databaseUrl: values.DATABASE_URL,
     secrets: values.SECRETS,
     databasePool: values.DATABASE_POOL,
+    preparedStatements: values.PREPARED ?? true,
     statementTimeout: (values.STATEMENT_SECONDS ?? 5) * 1000,
     trustedProxies: values.TRUST_PROXY ?? [],
     proxyHeader: values.PROXY_HEADER ?? 'x-forwarded-for',

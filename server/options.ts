@@ -53,6 +53,11 @@ export interface ServerOptions {
   /** ms that a statement may take there; 5,000 by default, 0 is without a limit. The call then gets 503. */
   statementTimeout?: number | undefined
   /**
+   * Whether statements are kept under names by the connections to that Postgres, which is the default. Switch it off
+   * behind a pooler that takes no names.
+   */
+  preparedStatements?: boolean | undefined
+  /**
    * The secret that protects codes and signing keys. Servers with a common database need the same one.
    */
   secret?: string | undefined

@@ -76,8 +76,8 @@ async function open(
   claim: (db: Database) => Promise<void>,
 ): Promise<Opened> {
   const { data = 'memory', databaseUrl, telegram, apps = {}, rpcUrls, extension } = options
-  const { databasePool, statementTimeout } = options
-  const limits = { connections: databasePool, statement: statementTimeout }
+  const { databasePool, statementTimeout, preparedStatements } = options
+  const limits = { connections: databasePool, statement: statementTimeout, named: preparedStatements }
   const prepare = options.migrates === false ? refuseOutdated : bringUpToDate
   const opened = await openDatabase({ data, databaseUrl, limits }, prepare)
   const { db, folder, unlimited } = opened

@@ -139,6 +139,13 @@ const variables = {
     default: '5',
     read: wholeNumber(0, 600),
   }),
+  PREPARED: variable({
+    about:
+      'Whether connections to Postgres keep prepared statements under names: on or off. It has to be off behind pgbouncer in transaction or statement mode if that is older than 1.21 or its max_prepared_statements is 0, and behind other poolers that give each transaction another connection and do not know of names. Calls then cost more processor time.',
+    example: 'off',
+    default: 'on',
+    read: onOrOff,
+  }),
   DATA: variable({
     about:
       'The folder of a database for a single server, where no Postgres server is named. The command sandbox also takes "memory", which keeps nothing.',

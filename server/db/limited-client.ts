@@ -26,6 +26,22 @@ export class LimitedClient extends pg.Client {
   }
 }
 
+/**
+ * The same where a statement cannot be kept under a name, as behind a pooler that gives each transaction another
+ * connection and does not know of names.
+ */
+export class UnnamedClient extends LimitedClient {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    const query = this.query as (...args: readonly unknown[]) => unknown
+    this.query = ((first: unknown, ...rest: readonly unknown[]) =>
+      query(withoutName(first), ...rest)) as typeof this.query
+  }
+}
+
+const withoutName = (query: unknown): unknown =>
+  typeof query === 'object' && query !== null && 'name' in query ? { ...query, name: undefined } : query
+
 /** What `pg` and its pool add to a client, beyond their types. */
 interface Connected {
   readonly connection: { readonly stream: { destroy(): void } }

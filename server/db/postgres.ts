@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { type Database, migrations, type OpenDatabase } from './database.js'
-import { LimitedClient } from './limited-client.js'
+import { LimitedClient, UnnamedClient } from './limited-client.js'
 import type { Prepare } from './schema-state.js'
 
 const MIGRATION_LOCK_ID = 7_284_001
@@ -13,6 +13,8 @@ export interface PoolLimits {
   readonly connections?: number | undefined
   /** How long a statement may take; 5,000 by default, 0 is without a limit. */
   readonly statement?: number | undefined
+  /** Whether connections keep statements under names, which is the default. */
+  readonly named?: boolean | undefined
 }
 const CONNECTIONS = 10
 const STATEMENT_MS = 5_000
@@ -42,13 +44,13 @@ export async function openServer(
 }
 
 function openPool(connectionString: string, limits: PoolLimits, connect = CONNECT_MS): pg.Pool {
-  const { connections = CONNECTIONS, statement = STATEMENT_MS } = limits
+  const { connections = CONNECTIONS, statement = STATEMENT_MS, named = true } = limits
   const pool = new pg.Pool({
     connectionString,
     max: connections,
     connectionTimeoutMillis: connect,
     ...(statement > 0 && { query_timeout: statement + NETWORK_MS }),
-    Client: LimitedClient,
+    Client: named ? LimitedClient : UnnamedClient,
     // Not as parameters of the connection, which pgbouncer refuses.
     onConnect: async (client) => {
       await client.query(

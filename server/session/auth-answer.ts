@@ -37,18 +37,23 @@ export async function openSession(
   { authenticatedAt }: { readonly authenticatedAt?: Date } = {},
 ): Promise<AuthAnswer & WithRefreshToken> {
   const { session, refreshToken } = await startSession(tx, app, userId, { ...(authenticatedAt && { authenticatedAt }) })
-  return { ...(await answerFor(server, tx, app, session, refreshToken)), is_new_user: isNew }
+  const user = await findUser(tx, userId)
+  if (!user) throw invalidToken()
+  return { ...(await answerFor(server, app, { session, user, refreshToken })), is_new_user: isNew }
+}
+
+/** A session with its user, and the refresh token that opens it next. */
+interface Opened {
+  readonly session: Session
+  readonly user: User
+  readonly refreshToken: string
 }
 
 export async function answerFor(
   { secret }: Server,
-  db: Database,
   app: App,
-  session: Session,
-  refreshToken: string,
+  { session, user, refreshToken }: Opened,
 ): Promise<AuthAnswer & WithRefreshToken> {
-  const user = await findUser(db, session.userId)
-  if (!user) throw invalidToken()
   const tokens = await issueTokens(secret, app, session, user)
   const own = { refresh_token: refreshToken, session_ends_at: endOf(app, session).getTime(), session_id: session.id }
   return { user: wireUser(user), ...tokens, ...own, session_update_action: 'set' }

@@ -1,8 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { prepared } from '../db/prepared.js'
 import { sessions } from '../db/schema/sessions.js'
+import { accounts, users } from '../db/schema/users.js'
 import type { Call, Server } from '../http/context.js'
 import { invalidToken } from '../protocol/errors.js'
-import { findUser, type User } from '../users/user.js'
+import { type User, userColumns, userIn } from '../users/user.js'
 import { endOf, type Session } from './session.js'
 import { readAccessToken } from './tokens.js'
 
@@ -11,15 +13,25 @@ export interface Caller {
   readonly user: User
 }
 
+const sessionAndUser = prepared((db) =>
+  db
+    .select({ session: sessions, ...userColumns })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(accounts, eq(accounts.userId, users.id))
+    .where(and(eq(sessions.id, sql.placeholder('sessionId')), eq(sessions.userId, sql.placeholder('userId'))))
+    .orderBy(asc(accounts.id)),
+)
+
 /** The user and session of a valid access token; undefined once the session has ended. */
 export async function findCaller({ db }: Server, c: Call): Promise<Caller | undefined> {
   const claims = await readBearer(c)
   if (!claims) return undefined
-  const condition = and(eq(sessions.id, claims.sessionId), eq(sessions.userId, claims.userId))
-  const [session] = await db.select().from(sessions).where(condition)
+  const rows = await sessionAndUser(db, claims)
+  const session = rows[0]?.session
+  const user = userIn(rows)
   const app = c.get('app')
-  const user = session && endOf(app, session) > app.now() ? await findUser(db, session.userId) : undefined
-  return session && user && { session, user }
+  return session && user && endOf(app, session) > app.now() ? { session, user } : undefined
 }
 
 export async function mustBeCaller(server: Server, c: Call): Promise<Caller> {

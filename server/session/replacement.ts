@@ -32,6 +32,11 @@ async function putInPlaceOf(tx: Database, userId: string, old: string, login: st
     .where(and(eq(sessions.userId, userId), arrayContains(ancestors, [old])))
 }
 
+/** Whether a login has replaced other sessions, as a value of the row of `sessions`. */
+export const hasReplaced = sql<boolean>`exists (
+  select 1 from ${sessions} r
+  where r.user_id = ${sessions.userId} and r.is_replaced and r.ancestors @> array[${sessions.id}])`
+
 /** Ends what a login has replaced, and what was forked from that since. The user is locked. */
 export async function endReplaced(tx: Database, { id, userId }: Session): Promise<void> {
   const ofUser = eq(sessions.userId, userId)

@@ -1,11 +1,13 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { App } from '../apps/app.js'
 import type { Database } from '../db/database.js'
+import { prepared, preparedSql } from '../db/prepared.js'
 import { refreshTokens, sessions } from '../db/schema/sessions.js'
+import { accounts, users } from '../db/schema/users.js'
 import { ApiError, invalidToken } from '../protocol/errors.js'
-import { lockUser } from '../users/lock.js'
+import { type User, userColumns, userIn } from '../users/user.js'
 import { decryptSuccessor, encryptSuccessor, hashOf, newRefreshToken } from './refresh-token.js'
-import { endReplaced } from './replacement.js'
+import { endReplaced, hasReplaced } from './replacement.js'
 import { endFamily, endOf, expiryOf, type Session, startFork } from './session.js'
 
 /** The time in which a used token still gets its successor, from any client. Decision 1. */
@@ -22,6 +24,8 @@ export interface Presented {
 
 interface Rotated {
   readonly session: Session
+  /** Its user. */
+  readonly user: User
   readonly refreshToken: string
   /** False for an answer that is given again. */
   readonly isFirst: boolean
@@ -80,14 +84,14 @@ async function rotateLocked(
 ): Promise<Rotated | Refused> {
   const found = await lockByToken(tx, app, token)
   if (found?.row.kind !== kind || !isValid(app, found)) return { refused: invalidToken() }
-  const { session, row } = found
+  const { session, user, row } = found
   const { usedAt } = row
   if (!usedAt) {
-    await endReplaced(tx, session)
-    return { session, refreshToken: await issueSuccessor(tx, app, found, { token, client }), isFirst: true }
+    if (found.hasReplaced) await endReplaced(tx, session)
+    return { session, user, refreshToken: await issueSuccessor(tx, app, found, { token, client }), isFirst: true }
   }
   if (await mayAnswerAgain(tx, app, { ...row, usedAt }, client))
-    return { session, refreshToken: decryptSuccessor(token, `${row.sealedSuccessor}`), isFirst: false }
+    return { session, user, refreshToken: decryptSuccessor(token, `${row.sealedSuccessor}`), isFirst: false }
   if (kind === 'fork')
     return { refused: new ApiError('token_already_used', 'This forked session was already taken up.') }
   await endFamily(tx, session)
@@ -97,24 +101,45 @@ async function rotateLocked(
 interface Found {
   readonly session: Session
   readonly row: Token
+  readonly user: User
+  /** Whether the session has replaced others, which end when it is used. */
+  readonly hasReplaced: boolean
 }
 
 const withTokens = eq(refreshTokens.sessionId, sessions.id)
-const ofToken = (app: App, token: string) => and(eq(refreshTokens.hash, hashOf(token)), eq(sessions.appId, app.id))
+const ofToken = and(eq(refreshTokens.hash, sql.placeholder('hash')), eq(sessions.appId, sql.placeholder('appId')))
+
+const byToken = prepared((db) => {
+  const { id, userId, authenticatedAt, ancestors, createdAt } = sessions
+  const session = { id, userId, authenticatedAt, ancestors, createdAt }
+  return db
+    .select({ session, row: refreshTokens, hasReplaced, ...userColumns })
+    .from(sessions)
+    .innerJoin(refreshTokens, withTokens)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(accounts, eq(accounts.userId, users.id))
+    .where(ofToken)
+    .orderBy(asc(accounts.id))
+})
+
+const ownerByToken = prepared((db) => {
+  const owner = db.select({ id: sessions.userId }).from(sessions).innerJoin(refreshTokens, withTokens).where(ofToken)
+  return db.select({ id: users.id }).from(users).where(eq(users.id, owner)).for('no key update')
+})
+
+const keyOf = (app: App, token: string) => ({ hash: hashOf(token), appId: app.id })
 
 /** The session of a refresh token, both of which may have expired. */
 export async function findByToken(db: Database, app: App, token: string): Promise<Found | undefined> {
-  const { id, userId, authenticatedAt, ancestors, createdAt } = sessions
-  const session = { id, userId, authenticatedAt, ancestors, createdAt }
-  const both = db.select({ session, row: refreshTokens }).from(sessions).innerJoin(refreshTokens, withTokens)
-  const [found] = await both.where(ofToken(app, token))
-  return found
+  const rows = await byToken(db, keyOf(app, token))
+  const [first] = rows
+  const user = userIn(rows)
+  return first && user && { session: first.session, row: first.row, hasReplaced: first.hasReplaced, user }
 }
 
 /** The same, read after a lock on the user's sessions: another call may just have used the token. */
 async function lockByToken(tx: Database, app: App, token: string): Promise<Found | undefined> {
-  const owner = tx.select({ id: sessions.userId }).from(sessions).innerJoin(refreshTokens, withTokens)
-  await lockUser(tx, owner.where(ofToken(app, token)))
+  await ownerByToken(tx, keyOf(app, token))
   return findByToken(tx, app, token)
 }
 
@@ -130,20 +155,31 @@ async function issueSuccessor(
 ): Promise<string> {
   const successor = newRefreshToken()
   const expiresAt = expiryOf(app, session, app.settings.refresh_token_ttl * 1000)
-  const { sessionId } = row
-  await tx.insert(refreshTokens).values({ hash: hashOf(successor), sessionId, kind: 'session', expiresAt })
-  await tx
-    .update(refreshTokens)
-    .set({
-      usedAt: app.now(),
-      usedBy: client,
-      successorHash: hashOf(successor),
-      sealedSuccessor: encryptSuccessor(token, successor),
-    })
-    .where(eq(refreshTokens.hash, row.hash))
-  await tx.update(sessions).set({ expiresAt }).where(eq(sessions.id, sessionId))
+  await putSuccessor(tx, {
+    hash: row.hash,
+    sessionId: row.sessionId,
+    successorHash: hashOf(successor),
+    sealedSuccessor: encryptSuccessor(token, successor),
+    usedAt: app.now().toISOString(),
+    usedBy: client,
+    expiresAt: expiresAt.toISOString(),
+  })
   return successor
 }
+
+const putSuccessor = preparedSql(sql`
+  with successor as (
+    insert into refresh_tokens (hash, session_id, kind, expires_at)
+    values (${sql.placeholder('successorHash')}, ${sql.placeholder('sessionId')}, 'session',
+      ${sql.placeholder('expiresAt')}::timestamptz)
+  ), used as (
+    update refresh_tokens
+    set used_at = ${sql.placeholder('usedAt')}::timestamptz, used_by = ${sql.placeholder('usedBy')},
+      successor_hash = ${sql.placeholder('successorHash')}, sealed_successor = ${sql.placeholder('sealedSuccessor')}
+    where hash = ${sql.placeholder('hash')}
+  )
+  update sessions set expires_at = ${sql.placeholder('expiresAt')}::timestamptz
+  where id = ${sql.placeholder('sessionId')}`)
 
 /**
  * Whether a used token still gets its successor: for a minute from any client, and after that only from the client that

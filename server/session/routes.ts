@@ -31,8 +31,8 @@ async function refresh(server: Server, c: Call): Promise<Response> {
   const app = c.get('app')
   const presented = await presentedToken(c)
   if (presented) {
-    const { session, refreshToken } = await rotate(server.db, app, { token: presented, client: clientOf(c) })
-    return sendAuthAnswer(c, await answerFor(server, server.db, app, session, refreshToken))
+    const rotated = await rotate(server.db, app, { token: presented, client: clientOf(c) })
+    return sendAuthAnswer(c, await answerFor(server, app, rotated))
   }
   const caller = await findCaller(server, c)
   if (!caller) throw invalidToken()
@@ -64,16 +64,11 @@ async function forkSession(server: Server, c: Call): Promise<Response> {
 async function recover(server: Server, c: Call): Promise<Response> {
   const app = c.get('app')
   const { refresh_token: forked } = await readBody(c, { refresh_token: text(500) })
-  const { session, refreshToken } = await takeUp(
-    server.db,
-    app,
-    { token: forked, client: clientOf(c) },
-    async (tx, { userId }) => {
-      const user = await findUser(tx, userId)
-      if (user) await announceChange(server, tx, app, user, { sentence: sessionForked(app) })
-    },
-  )
-  return sendAuthAnswer(c, await answerFor(server, server.db, app, session, refreshToken))
+  const rotated = await takeUp(server.db, app, { token: forked, client: clientOf(c) }, async (tx, { userId }) => {
+    const user = await findUser(tx, userId)
+    if (user) await announceChange(server, tx, app, user, { sentence: sessionForked(app) })
+  })
+  return sendAuthAnswer(c, await answerFor(server, app, rotated))
 }
 
 const clientOf = (c: Call): string => c.req.header(wire.header.analyticsId) ?? ''

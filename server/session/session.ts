@@ -1,8 +1,9 @@
-import { and, arrayContains, eq, ne, or } from 'drizzle-orm'
+import { and, arrayContains, eq, ne, or, sql } from 'drizzle-orm'
 import type { App } from '../apps/app.js'
 import { newId } from '../crypto/random.js'
 import type { Database } from '../db/database.js'
-import { refreshTokens, sessions } from '../db/schema/sessions.js'
+import { preparedSql } from '../db/prepared.js'
+import { sessions } from '../db/schema/sessions.js'
 import { invalidToken } from '../protocol/errors.js'
 import { hashOf, newRefreshToken } from './refresh-token.js'
 
@@ -47,11 +48,28 @@ export async function startFork(tx: Database, app: App, origin: Session) {
   return insertSession(tx, app, { id: newId(), userId, authenticatedAt, ancestors, createdAt }, 'fork')
 }
 
+/** A session and its first refresh token, whose key is checked when both are there. */
+const putSession = preparedSql(sql`
+  with session as (
+    insert into sessions (id, app_id, user_id, ancestors, created_at, authenticated_at, expires_at)
+    values (${sql.placeholder('id')}, ${sql.placeholder('appId')}, ${sql.placeholder('userId')},
+      ${sql.param(sql.placeholder('ancestors'), sessions.ancestors)}, ${sql.placeholder('createdAt')}::timestamptz,
+      ${sql.placeholder('authenticatedAt')}::timestamptz, ${sql.placeholder('expiresAt')}::timestamptz)
+  )
+  insert into refresh_tokens (hash, session_id, kind, expires_at)
+  values (${sql.placeholder('hash')}, ${sql.placeholder('id')}, ${sql.placeholder('kind')},
+    ${sql.placeholder('expiresAt')}::timestamptz)`)
+
 async function insertSession(tx: Database, app: App, session: Session, kind: 'session' | 'fork') {
   const refreshToken = newRefreshToken()
   const expiresAt = expiryOf(app, session, kind === 'fork' ? FORK_TTL_MS : app.settings.refresh_token_ttl * 1000)
-  await tx.insert(sessions).values({ ...session, ancestors: [...session.ancestors], appId: app.id, expiresAt })
-  await tx.insert(refreshTokens).values({ hash: hashOf(refreshToken), sessionId: session.id, kind, expiresAt })
+  const { id, userId, ancestors, authenticatedAt, createdAt } = session
+  await putSession(tx, {
+    ...{ id, userId, ancestors: [...ancestors], appId: app.id, hash: hashOf(refreshToken), kind },
+    createdAt: createdAt.toISOString(),
+    authenticatedAt: authenticatedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  })
   return { session, refreshToken }
 }
 

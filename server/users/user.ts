@@ -1,6 +1,7 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { unixSeconds } from '../apps/app.js'
 import type { Database } from '../db/database.js'
+import { prepared } from '../db/prepared.js'
 import { secondFactors } from '../db/schema/second-factors.js'
 import { accounts, users } from '../db/schema/users.js'
 
@@ -16,12 +17,42 @@ export type User = typeof users.$inferSelect & {
  */
 export const guestType = 'guest'
 
-export async function findUser(db: Database, id: string): Promise<User | undefined> {
-  const [user] = await db.select().from(users).where(eq(users.id, id))
-  if (!user) return undefined
-  const accounts = (await accountsOf(db, id)).filter(({ type }) => type !== guestType)
-  return { ...user, accounts, secondFactors: await secondFactorsOf(db, id) }
+/** The second factors of `users`, in the order of their enrolment, as one value of its row. */
+const factorsOfUser = sql`(
+  select json_agg(json_build_object('userId', f.user_id, 'method', f.method, 'sealed', f.sealed,
+    'lastStep', f.last_step, 'verifiedAt', f.verified_at) order by f.verified_at)
+  from ${secondFactors} f where f.user_id = ${users.id})`.mapWith(
+  (factors: (Omit<SecondFactor, 'verifiedAt'> & { verifiedAt: string })[]): SecondFactor[] =>
+    factors.map((factor) => ({ ...factor, verifiedAt: new Date(factor.verifiedAt) })),
+)
+
+/** What is read of a user, in a row for each account. */
+export const userColumns = { user: users, account: accounts, factors: factorsOfUser }
+interface UserRow {
+  readonly user: typeof users.$inferSelect
+  readonly account: Account | null
+  readonly factors: SecondFactor[] | null
 }
+
+/** The user in rows of one user; undefined if there are none. */
+export function userIn(rows: readonly UserRow[]): User | undefined {
+  const [first] = rows
+  if (!first) return undefined
+  const own = rows.flatMap(({ account }) => (account && account.type !== guestType ? [account] : []))
+  return { ...first.user, accounts: own, secondFactors: first.factors ?? [] }
+}
+
+const userById = prepared((db) =>
+  db
+    .select(userColumns)
+    .from(users)
+    .leftJoin(accounts, eq(accounts.userId, users.id))
+    .where(eq(users.id, sql.placeholder('id')))
+    .orderBy(asc(accounts.id)),
+)
+
+export const findUser = async (db: Database, id: string): Promise<User | undefined> =>
+  userIn(await userById(db, { id }))
 
 export const accountsOf = (db: Database, userId: string): Promise<Account[]> =>
   db.select().from(accounts).where(eq(accounts.userId, userId)).orderBy(asc(accounts.id))
