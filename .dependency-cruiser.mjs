@@ -32,11 +32,11 @@ const SERVER_PAGES = '^server/.+/page/'
 const BUNDLER = '^server/http/page-files/bundle\\.ts$'
 /** Takes its place in the package: `current.built.ts`. */
 const FROM_SOURCES = '^server/http/page-files/current\\.ts$'
-const { dependencies, optionalDependencies, devDependencies } = JSON.parse(
+const { dependencies, optionalDependencies, peerDependencies, devDependencies } = JSON.parse(
   readFileSync(new URL('server/package.json', import.meta.url), 'utf8'),
 )
 const packagesOf = (declared) => `(^|node_modules/)(@types/)?(${Object.keys(declared).join('|')})(/|$)`
-const SERVER_PACKAGES = packagesOf({ ...dependencies, ...optionalDependencies })
+const SERVER_PACKAGES = packagesOf({ ...dependencies, ...optionalDependencies, ...peerDependencies })
 const BUNDLED_PACKAGES = packagesOf({ ...dependencies, ...devDependencies })
 
 /** @type {(name: string, comment: string, from: object, to: object) => import('dependency-cruiser').IForbiddenRuleType} */

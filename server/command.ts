@@ -1,7 +1,8 @@
 import { checkStart } from './check-start.js'
+import { keyServicesOf } from './config/key-services.js'
 import { type CommandLine, type Config, type OwnOptions, readCommandLine } from './config/read.js'
 import { shownConfig } from './config/shown.js'
-import type { StartCommand } from './config/variables.js'
+import type { StartCommand } from './config/variable.js'
 import { script } from './frame/script.js'
 import { pagesProblem } from './http/page-files/problem.js'
 import { type MaintenanceCommand, maintenance } from './maintenance.js'
@@ -15,7 +16,8 @@ Commands
   migrate    brings the schema of the database up to date; with --check it only says whether it is (exit code 3: not)
   apps       lists, shows, creates and changes apps; apps --help says how
   doctor     checks what start needs, and what goes wrong later: the database, the public address, the proxy, services
-  keys       lists, rotates and revokes the keys of an app, and seals stored values anew; keys says how
+  keys       lists, rotates and revokes the keys of an app, seals stored values anew, and has a key service wrap root
+             secrets; keys says how
 
 Options of start and sandbox
   --print-config           shows what every variable is, without secrets, and starts nothing
@@ -77,7 +79,11 @@ function end(output: string): never {
 export function readOptions(command: StartCommand, args: readonly string[]): Options {
   const { config, flags } = readLine(command, args, { options: { 'print-config': { type: 'boolean' } } })
   if (flags['print-config']) end(shownConfig(command, config))
-  return optionsOf(config)
+  try {
+    return optionsOf(config)
+  } catch (error) {
+    return fail((error as Error).message)
+  }
 }
 
 function readLine(command: StartCommand, args: readonly string[], own: OwnOptions): CommandLine {
@@ -111,6 +117,8 @@ function optionsOf({ values }: Config): Options {
     data: values.DATA ?? 'memory',
     databaseUrl: values.DATABASE_URL,
     secrets: values.SECRETS,
+    keyServices: keyServicesOf(values),
+    keyServiceWait: (values.KEY_SERVICE_SECONDS ?? 60) * 1000,
     databasePool: values.DATABASE_POOL,
     preparedStatements: values.PREPARED ?? true,
     statementTimeout: (values.STATEMENT_SECONDS ?? 5) * 1000,

@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import type { AppStore } from './apps/app.js'
 import { databaseMissing } from './check-start.js'
+import { keyServicesOf } from './config/key-services.js'
 import type { CommandLine, OwnOptions } from './config/read.js'
+import { openRing } from './crypto/key-service/open-ring.js'
 import { openSecret } from './crypto/secret.js'
 import { runMigrate } from './db/command.js'
 import { openDatabase } from './db/open.js'
@@ -31,7 +33,8 @@ export const maintenance = {
     options: { json: flag },
     takesMore: true,
     async run(line) {
-      const { runKeys } = await import('./keys/command.js')
+      const { isWrapping, runKeys } = await import('./keys/command.js')
+      if (isWrapping(line.rest)) return wrapping(line)
       return withStore(line, (store) => runKeys(argsOf(line), { ...store, out: print }))
     },
   },
@@ -41,7 +44,8 @@ export const maintenance = {
       const { runDoctor } = await import('./doctor/command.js')
       const { PUBLIC_URL: publicUrl, DATABASE_POOL: pool = 10 } = line.config.values
       const open = () => openUnchanged(line)
-      return runDoctor({ open, publicUrl, pool, print }, { json: line.flags.json === true })
+      const ring = { secrets: line.config.values.SECRETS ?? [], services: keyServicesOf(line.config.values) }
+      return runDoctor({ open, publicUrl, pool, print, ring }, { json: line.flags.json === true })
     },
   },
 } as const satisfies Record<string, Maintenance>
@@ -71,12 +75,29 @@ const argsOf = ({ rest, flags }: CommandLine): readonly string[] => [
   }),
 ]
 
+/** The secrets as they are. A key service is asked once: a person waits for the command, and can run it again. */
+const openedSecrets = async ({ config: { values } }: CommandLine) =>
+  values.SECRETS && openRing(values.SECRETS, keyServicesOf(values))
+
+/** Has root secrets wrapped or unwrapped, which needs no database. */
+async function wrapping(line: CommandLine): Promise<number> {
+  const { runWrapping } = await import('./keys/wrap.js')
+  const services = keyServicesOf(line.config.values)
+  const files = {
+    readFile: (path: string) => readFile(path, 'utf8'),
+    // for the server's own user, and never over a file that is there
+    writeFile: (path: string, text: string) => writeFile(path, text, { flag: 'wx', mode: 0o600 }),
+  }
+  return runWrapping(argsOf(line), { services, env: line.env, ...files, out: print })
+}
+
 /** Opens the database and its secrets for a command, and closes them afterwards. */
 async function withStore(line: CommandLine, work: (store: Store) => Promise<number>): Promise<number> {
   const place = placeOf(line)
+  const secrets = await openedSecrets(line)
   const { db, folder, close } = await openDatabase(place, refuseOutdated)
   try {
-    const secret = await openSecret({ secrets: line.config.values.SECRETS, folder, databaseUrl: place.databaseUrl })
+    const secret = await openSecret({ secrets, folder, databaseUrl: place.databaseUrl })
     await agreeOnRootKeys({ db, secret }, { isShared: place.databaseUrl !== undefined })
     return await work({ db, secret })
   } finally {
@@ -87,8 +108,9 @@ async function withStore(line: CommandLine, work: (store: Store) => Promise<numb
 /** Opens the database as it is, and its secrets. */
 async function openUnchanged(line: CommandLine) {
   const place = placeOf(line)
+  const secrets = await openedSecrets(line)
   const { db, folder, close } = await openDatabase(place, async () => [])
-  const secret = openSecret({ secrets: line.config.values.SECRETS, folder, databaseUrl: place.databaseUrl })
+  const secret = openSecret({ secrets, folder, databaseUrl: place.databaseUrl })
   return { db, close, secret: await secret.catch((error) => close().then(() => Promise.reject(error))) }
 }
 

@@ -1,3 +1,4 @@
+import type { KeyServices } from './crypto/key-service/services.js'
 import type { ProxyHeader } from './http/caller-address.js'
 import type { Extension } from './http/context.js'
 
@@ -66,6 +67,10 @@ export interface ServerOptions {
    * bytes; one without an id has the id 0, as `secret` has. The first one seals, and each opens what it has sealed.
    */
   secrets?: readonly string[] | undefined
+  /** The key services that have wrapped secrets of `secrets`, as `latchkit-server keys wrap` prints them. */
+  keyServices?: KeyServices | undefined
+  /** ms for which a start asks such a service again that is away or sealed; 60,000 by default. */
+  keyServiceWait?: number | undefined
   /**
    * Addresses of reverse proxies in front of the server, their networks (`10.0.0.0/8`), `unix` for a socket of the file
    * system, or how many there are, as `['1']`. Their `x-forwarded-for` tells rate limits where a call comes from.

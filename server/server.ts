@@ -2,6 +2,7 @@ import { configureApps } from './apps/configured.js'
 import { keptApps } from './apps/kept-apps.js'
 import { captchaPages } from './captcha/pages.js'
 import { claimDatabase, refuseClaimed } from './claim-database.js'
+import { openRing } from './crypto/key-service/open-ring.js'
 import { openSecret } from './crypto/secret.js'
 import { openClock } from './db/clock.js'
 import type { Database } from './db/database.js'
@@ -79,6 +80,7 @@ async function open(
   const { databasePool, statementTimeout, preparedStatements } = options
   const limits = { connections: databasePool, statement: statementTimeout, named: preparedStatements }
   const prepare = options.migrates === false ? refuseOutdated : bringUpToDate
+  const secrets = await openedSecrets(options, log)
   const opened = await openDatabase({ data, databaseUrl, limits }, prepare)
   const { db, folder, unlimited } = opened
   /** What runs beside the calls, and ends before the database is closed. */
@@ -89,7 +91,7 @@ async function open(
   }
   try {
     await claim(db)
-    const secret = await openSecret({ ...options, folder })
+    const secret = await openSecret({ ...options, secrets, folder })
     const clock = await openClock(db)
     running.push(clock.stop)
     const store = { db, secret, extension, clock: clock.now }
@@ -114,6 +116,11 @@ async function open(
     await close()
     throw error
   }
+}
+
+/** The secrets as they are. A key service that is not there yet is waited for before anything is changed. */
+async function openedSecrets({ secrets, keyServices = {}, keyServiceWait: wait = 60_000 }: ServerOptions, log: Log) {
+  return secrets && openRing(secrets, keyServices, { wait, warn: log.warn })
 }
 
 /** Both addresses of Telegram, or none. The operator's own replace those of an extension. */

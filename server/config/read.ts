@@ -1,16 +1,8 @@
 import { parseArgs } from 'node:util'
 import { nearest } from '../../core/input/nearest.js'
 import { type Environment, FILE, type Found, fromEnvironment, PREFIX } from './environment.js'
-import {
-  defaultOf,
-  described,
-  hasOption,
-  type Name,
-  names,
-  optionOf,
-  type StartCommand,
-  type Values,
-} from './variables.js'
+import type { StartCommand } from './variable.js'
+import { defaultOf, described, hasOption, type Name, names, optionOf, type Values } from './variables.js'
 
 export interface Config {
   readonly values: Values

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { readApps } from '../apps/configured.js'
 import { readRing } from '../crypto/ring.js'
 import { PROXY_HEADERS, type ProxyHeader, trustedProxies } from '../http/caller-address.js'
+import { isLoopback } from '../http/public-origin.js'
 
 /**
  * Reads the text of one variable. Throws an `Error` whose message is what the value must be, as in "must be a whole
@@ -54,6 +55,46 @@ export const proxyHeader: Reader<ProxyHeader> = (given) => {
 export const webAddress: Reader<string> = (given) => {
   if (URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)) return given
   throw new Error('must be an address that begins with https:// or http://')
+}
+
+/** The origin of a service that is told secrets: with TLS, but for this machine. */
+export const serviceOrigin: Reader<string> = (given) => {
+  const url = URL.canParse(given) ? new URL(given) : undefined
+  const isOrigin = url && /^https?:$/.test(url.protocol) && !/[?#]/.test(given) && url.href === `${url.origin}/`
+  if (isOrigin && (url.protocol === 'https:' || isLoopback(url.hostname))) return url.origin
+  throw new Error('must be an address that begins with https://, without a path; http:// is for loopback names')
+}
+
+const VAULT_NAME = /^\w(?:[\w.-]{0,200}\w)?$/
+/** A name in Vault, which becomes a part of a path. */
+export const vaultName: Reader<string> = (given) => {
+  if (VAULT_NAME.test(given)) return given
+  throw new Error('must be letters, digits, and "_", "-" or "." between them')
+}
+
+/** A path in Vault. */
+export const vaultPath: Reader<string> = (given) => {
+  const names = given.replace(/^\//, '').replace(/\/$/, '').split('/')
+  if (names.every((name) => VAULT_NAME.test(name))) return names.join('/')
+  throw new Error('must be names between slashes, each of letters, digits, and "_", "-" or "." between them')
+}
+
+/** A secret that becomes a header. */
+export const headerText: Reader<string> = (given) => {
+  const trimmed = given.trim()
+  if (/^[\x21-\x7e]{1,8192}$/.test(trimmed)) return trimmed
+  throw new Error('must be printable characters without spaces')
+}
+
+/** An id, an ARN or an alias of a key. */
+export const awsKey: Reader<string> = (given) => {
+  if (/^[\w:/-]{1,2048}$/.test(given)) return given
+  throw new Error('must be the id, the ARN or the alias of a key, such as alias/latchkit')
+}
+
+export const awsRegion: Reader<string> = (given) => {
+  if (/^[a-z0-9-]{1,63}$/.test(given)) return given
+  throw new Error('must be a region, such as eu-central-1')
 }
 
 export const postgresAddress: Reader<string> = (given) => {

@@ -1,6 +1,7 @@
 import { PREFIX } from './environment.js'
 import type { Config } from './read.js'
-import { described, type Name, names, type StartCommand } from './variables.js'
+import type { StartCommand } from './variable.js'
+import { described, type Name, names } from './variables.js'
 
 /**
  * What holds for this command, one line for each variable: its value, and what it was read from. Of a secret, only the

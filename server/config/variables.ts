@@ -1,7 +1,8 @@
-import { parseRing } from '../crypto/ring.js'
+import { parseRing, type RingEntry } from '../crypto/ring.js'
 import { LOOPBACK_ADDRESSES, localUrl } from '../http/loopback.js'
 import { publicOrigin } from '../http/public-origin.js'
 import { readRpcUrls } from '../settings/rpc-urls.js'
+import { keyServiceVariables } from './key-service-variables.js'
 import {
   appsFile,
   host,
@@ -15,28 +16,7 @@ import {
   webAddress,
   wholeNumber,
 } from './readers.js'
-
-/** The commands that start a server. */
-export type StartCommand = 'start' | 'sandbox'
-
-export interface Variable<Value = unknown> {
-  /** What it sets, in sentences. */
-  readonly about: string
-  readonly example: string
-  /** The text that holds where none is set. */
-  readonly default?: string | Readonly<Record<StartCommand, string>>
-  read(text: string): Value
-  /** Its value is never shown whole, and there is no option of the command line for it. */
-  readonly isSecret?: true
-  /** The part of a secret value that may be shown. */
-  show?(value: Value): string
-  /** Its option may be given several times. */
-  readonly isList?: true
-  /** It is read before the options of the command line are. */
-  readonly isEarly?: true
-  /** The only command that takes it. */
-  readonly only?: StartCommand
-}
+import { type StartCommand, type Variable, variable } from './variable.js'
 
 /** Server, user and name of a database. A password may stand before the host, or in a parameter. */
 function withoutPassword(address: string): string {
@@ -48,7 +28,8 @@ function withoutPassword(address: string): string {
   return `${protocol}//${user ? `${user}@` : ''}${server}${socket ? `?host=${socket}` : ''}`
 }
 
-const variable = <Value>(described: Variable<Value>): Variable<Value> => described
+/** The ids of a ring, and which key services have wrapped what they stand for. */
+const shownRing = ({ kid, wrapped }: RingEntry) => (wrapped ? `${kid} (wrapped by ${wrapped.service})` : `${kid}`)
 
 /**
  * Everything that can be set from outside, by names without the prefix. `docs/reference/server.md` is written from this
@@ -162,12 +143,13 @@ const variables = {
   }),
   SECRETS: variable({
     about:
-      'What codes, keys and settings in the database are encrypted with, the same for every server of one database: at least 32 random bytes, as `openssl rand -base64 32` prints. To replace it, name several, newest first, each with an id: `2:…,1:…`; in a file, one a line.',
+      'What codes, keys and settings in the database are encrypted with, the same for every server of one database: at least 32 random bytes, as `openssl rand -base64 32` prints. To replace it, name several, newest first, each with an id: `2:…,1:…`; in a file, one a line. Each may be wrapped by a key service, as `latchkit-server keys wrap` prints it.',
     example: '1:q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA=',
     read: ring,
     isSecret: true,
-    show: (secrets) => `(hidden; ids, newest first: ${parseRing(secrets).map(({ kid }) => kid)})`,
+    show: (secrets) => `(hidden; ids, newest first: ${parseRing(secrets).map(shownRing)})`,
   }),
+  ...keyServiceVariables,
   APPS: variable({
     about: 'A JSON file with settings by app id, for apps to create or to change at the start.',
     example: '/etc/latchkit/apps.json',

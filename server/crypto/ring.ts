@@ -1,3 +1,5 @@
+import { readWrapped, type Wrapped } from './key-service/wrapped.js'
+
 /** The fewest bytes of a root secret. A shorter one could be guessed with a copy of the database. */
 export const LEAST_SECRET_BYTES = 32
 /** The variable that an operator sets, for messages. */
@@ -7,12 +9,14 @@ export const RING_SETTING = 'LATCHKIT_SERVER_SECRETS'
 export interface RingEntry {
   readonly kid: number
   readonly secret: string
+  /** What it is if a key service has to open it first. */
+  readonly wrapped?: Wrapped
 }
 
 /**
  * Reads root secrets, newest first: separated by commas, or one a line, for secrets that contain commas. Each is
- * `ID:SECRET`, with an id from 0 to 9999; one without an id has the id 0. Throws if it is no ring. The entries are
- * returned as they were written.
+ * `ID:SECRET`, with an id from 0 to 9999; one without an id has the id 0. Each may be wrapped by a key service. Throws
+ * if it is no ring. The entries are returned as they were written.
  */
 export function readRing(text: string, separator: 'commas' | 'lines' = 'commas'): readonly string[] {
   const entries = text
@@ -43,10 +47,22 @@ function parseEntry(entry: string, at: number): RingEntry {
 }
 
 function checked(entry: RingEntry): RingEntry {
+  const wrapped = wrappedIn(entry)
+  if (wrapped) return { ...entry, wrapped }
   const bytes = Buffer.byteLength(entry.secret)
   if (bytes >= LEAST_SECRET_BYTES) return entry
   throw new Error(
     `The secret with the id ${entry.kid} in ${RING_SETTING} has ${bytes} bytes and needs at least ` +
       `${LEAST_SECRET_BYTES} random ones, as "openssl rand -base64 32" prints.`,
   )
+}
+
+/** What a secret is if it is wrapped. Throws a sentence if it only begins so. */
+export function wrappedIn({ kid, secret }: Pick<RingEntry, 'kid' | 'secret'>): Wrapped | undefined {
+  try {
+    return readWrapped(secret)
+  } catch (cause) {
+    const { message } = cause as Error
+    throw new Error(`The secret with the id ${kid} in ${RING_SETTING} ${message}.`, { cause })
+  }
 }

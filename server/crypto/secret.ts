@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decrypt, encrypt, LEAST_ENCRYPTED } from './encrypt.js'
 import { marked, markOf, readMarked } from './marked.js'
-import { parseRing, RING_SETTING, type RingEntry } from './ring.js'
+import { parseRing, RING_SETTING, type RingEntry, wrappedIn } from './ring.js'
 
 /**
  * The server's root secrets, which are not in its database. Without them, a copy of the data reveals no keys and no
@@ -27,9 +27,9 @@ export interface Secret {
 }
 
 interface Place {
-  /** One secret, taken as it is. Its id is 0. */
+  /** One secret, taken as it is. Its id is 0, and it cannot be wrapped. */
   readonly secret?: string | undefined
-  /** Several secrets, newest first, as `parseRing` reads them. */
+  /** Several secrets, newest first, as `parseRing` reads them. None is wrapped any more. */
   readonly secrets?: readonly string[] | undefined
   readonly folder?: string | undefined
   readonly databaseUrl?: string | undefined
@@ -43,6 +43,7 @@ export async function openSecret({ secret, secrets, folder, databaseUrl }: Place
   if (secrets?.length && secret)
     throw new Error('Both "secret" and "secrets" are given. Give all of them as "secrets".')
   if (secrets?.length) return secretFrom(parseRing(secrets))
+  if (secret && wrappedIn({ kid: 0, secret })) throw new Error('A wrapped secret is given as one of "secrets".')
   if (secret) return secretFrom([{ kid: 0, secret }])
   if (folder) return secretFrom([{ kid: 0, secret: await fileSecret(join(folder, 'secret')) }])
   if (!databaseUrl) return secretFrom([{ kid: 0, secret: randomBytes(32).toString('base64url') }])
@@ -84,6 +85,10 @@ function rootOf({ kid, secret }: RingEntry): Root {
 }
 
 function secretFrom(entries: readonly RingEntry[]): Secret {
+  // A ciphertext that seals would stand in the settings for everybody to read.
+  const wrapped = entries.find((entry) => entry.wrapped)
+  if (wrapped)
+    throw new Error(`The secret with the id ${wrapped.kid} in ${RING_SETTING} is wrapped, and was not opened.`)
   const [newest, ...older] = entries.map(rootOf)
   if (!newest) throw new Error('A ring needs at least one secret.')
   const roots = [newest, ...older] as const

@@ -4,12 +4,15 @@ import { pagesProblem } from '../http/page-files/problem.js'
 import { addressChecks } from './address.js'
 import { appChecks, appsOf } from './apps.js'
 import { dataChecks } from './data.js'
-import { type Check, type Finding, failure, ok, reasonOf } from './finding.js'
+import { type Check, type Finding, failure, ok, reasonOf, skipped } from './finding.js'
+import { type Ring, ringChecks } from './ring.js'
 
 /** What `doctor` looks at. */
 export interface DoctorPlace {
   /** Opens the database without changing it, and the secrets. Rejects with a sentence. */
   open(): Promise<Pick<OpenDatabase, 'db' | 'close'> & { readonly secret: Secret }>
+  /** The root secrets as they are set, and the key services that may have wrapped them. */
+  readonly ring?: Ring | undefined
   readonly publicUrl: string | undefined
   readonly pool: number
   print(line: string): void
@@ -31,18 +34,25 @@ export async function runDoctor(place: DoctorPlace, { json = false } = {}): Prom
     }
   }
   await run([{ name: 'pages', work: checkPages }])
-  const opened = await place.open().catch((error: Error) => error)
-  if (opened instanceof Error) {
-    await run([{ name: 'database', work: async () => failure(opened.message, 'See LATCHKIT_SERVER_DATABASE_URL.') }])
-  } else {
-    try {
-      await run(await checksOf(place, opened))
-    } finally {
-      await opened.close()
-    }
-  }
+  const before = findings.length
+  await run(ringChecks(place.ring))
+  // Without its secrets, a database says little, and the failure of a key service is no fault of the database.
+  const isOpen = findings.slice(before).every(({ level }) => level === 'ok')
+  if (isOpen) await runWithData(place, run)
+  else await run([{ name: 'database', work: async () => skipped('the root secrets cannot be opened') }])
   if (json) place.print(JSON.stringify(findings))
   return findings.some(({ level }) => level === 'failure') ? 1 : 0
+}
+
+async function runWithData(place: DoctorPlace, run: (checks: readonly Check[]) => Promise<void>): Promise<void> {
+  const opened = await place.open().catch((error: Error) => error)
+  if (opened instanceof Error)
+    return run([{ name: 'database', work: async () => failure(opened.message, 'See LATCHKIT_SERVER_DATABASE_URL.') }])
+  try {
+    await run(await checksOf(place, opened))
+  } finally {
+    await opened.close()
+  }
 }
 
 async function checksOf({ publicUrl, pool }: DoctorPlace, { db, secret }: Awaited<ReturnType<DoctorPlace['open']>>) {

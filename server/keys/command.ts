@@ -2,13 +2,20 @@ import { currentKid, listKeys, revokeKey, rotateKeys, type SigningKey } from '..
 import { type Resealed, reseal } from './reseal.js'
 import type { Place, Use } from './usage.js'
 
-const USAGE = `Usage: latchkit-server keys COMMAND [--json]
+export const USAGE = `Usage: latchkit-server keys COMMAND [--json]
 
 Commands
   list APP         the keys that sign an app's tokens, oldest first
   rotate APP       makes the next key the current one; tokens of the one before stay valid
   revoke APP KEY   refuses a key from now on, and all tokens of it
-  reseal           seals every stored value by the newest root secret`
+  reseal           seals every stored value by the newest root secret
+  wrap SERVICE FROM      root secrets, wrapped by vault or aws-kms, as LATCHKIT_SERVER_SECRETS takes them, one a line;
+                         FROM is env:NAME or file:/path, with secrets that may be wrapped already
+  wrap SERVICE new ID    a new random root secret with this id, which nobody sees
+  unwrap FROM FILE       writes root secrets as they are into a new file, to keep a copy apart or to go back`
+
+/** Whether these are commands about root secrets in the settings, which need no database. */
+export const isWrapping = ([command]: readonly string[]): boolean => command === 'wrap' || command === 'unwrap'
 
 interface Out extends Place {
   /** Takes a line without its end. */

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkStart } from '../../server/check-start.js'
+import { keyServicesOf } from '../../server/config/key-services.js'
 import { readCommandLine } from '../../server/config/read.js'
 import { shownConfig } from '../../server/config/shown.js'
-import type { StartCommand } from '../../server/config/variables.js'
+import type { StartCommand } from '../../server/config/variable.js'
 
 const PREFIX = 'LATCHKIT_SERVER_'
 /** A secret of the fewest bytes that are taken. */
@@ -80,6 +81,21 @@ describe('a value', () => {
     ],
     [{ SECRETS_FILE: '/nowhere/secret' }, [], 'LATCHKIT_SERVER_SECRETS_FILE names a file that cannot be read: ENOENT'],
     [{ SECRETS_FILE: file('\n') }, [], 'LATCHKIT_SERVER_SECRETS_FILE names an empty file'],
+    [
+      { VAULT_URL: 'http://vault.example.com' },
+      [],
+      'LATCHKIT_SERVER_VAULT_URL must be an address that begins with https',
+    ],
+    [{ VAULT_URL: 'https://u:p@vault.example.com' }, [], 'LATCHKIT_SERVER_VAULT_URL must be'],
+    [{ VAULT_URL: 'https://vault.example.com/v1' }, [], 'without a path'],
+    [{ VAULT_KEY: '../sys/seal' }, [], 'LATCHKIT_SERVER_VAULT_KEY must be letters'],
+    [{ VAULT_MOUNT: 'a/../sys' }, [], 'LATCHKIT_SERVER_VAULT_MOUNT must be names between slashes'],
+    [{ VAULT_MOUNT: 'a//b' }, [], 'LATCHKIT_SERVER_VAULT_MOUNT must be'],
+    [{ VAULT_NAMESPACE: 'a\nx-other: b' }, [], 'LATCHKIT_SERVER_VAULT_NAMESPACE must be'],
+    [{ AWS_KMS_KEY: 'alias/a b' }, [], 'LATCHKIT_SERVER_AWS_KMS_KEY must be the id, the ARN or the alias'],
+    [{ AWS_KMS_REGION: 'evil.example/' }, [], 'LATCHKIT_SERVER_AWS_KMS_REGION must be a region'],
+    [{ KEY_SERVICE_SECONDS: '3601' }, [], 'LATCHKIT_SERVER_KEY_SERVICE_SECONDS must be a whole number'],
+    [{ SECRETS: '1:vault:v1:cut!' }, [], 'begins as a wrapped secret and is none'],
     [{ OUTSIDE_URL: 'http://localhost:1' }, [], 'LATCHKIT_SERVER_OUTSIDE_URL is for the command sandbox'],
     [{}, ['--prot', '1'], "Unknown option '--prot'"],
     [{}, ['extra'], "Unexpected argument 'extra'"],
@@ -96,6 +112,8 @@ describe('a value', () => {
       { DATABASE_URL: 'mysql://u:hunter2@db' },
       { SECRETS: `9999999:hunter2${ENOUGH}` },
       { RPC_URLS: '{"one":"https://node/hunter2"}' },
+      { VAULT_TOKEN: 'hvs.hunter2\nx-other: b' },
+      { SECRETS: '1:vault:v1:hunter2' },
     ])
       expect(() => read(env)).toThrow(/^(?!.*hunter2)LATCHKIT_SERVER_/)
   })
@@ -146,7 +164,9 @@ test('--print-config shows every value of a command and where it comes from, wit
     {
       PUBLIC_URL: 'https://auth.example.com/',
       DATABASE_URL: 'postgres://latchkit:hunter2@db.internal:5433/auth?password=hunter3',
-      SECRETS_FILE: file(`2:hunter2 ${ENOUGH}\n1:hunter4,${ENOUGH}\n`),
+      SECRETS_FILE: file(`3:vault:v1:hunter6A\n2:hunter2 ${ENOUGH}\n1:hunter4,${ENOUGH}\n`),
+      VAULT_TOKEN: 'hvs.hunter7',
+      VAULT_SECRET_ID: 'hunter8',
       RPC_URLS: '{"1":"https://node.example/hunter5"}',
     },
     ['--port', '80'],
@@ -169,7 +189,17 @@ test('--print-config shows every value of a command and where it comes from, wit
     'LATCHKIT_SERVER_STATEMENT_SECONDS = 5  (default)',
     'LATCHKIT_SERVER_DATA = memory  (default)',
     'LATCHKIT_SERVER_MIGRATE = on  (default)',
-    'LATCHKIT_SERVER_SECRETS = (hidden; ids, newest first: 2,1)  (LATCHKIT_SERVER_SECRETS_FILE)',
+    'LATCHKIT_SERVER_SECRETS = (hidden; ids, newest first: 3 (wrapped by vault),2,1)  (LATCHKIT_SERVER_SECRETS_FILE)',
+    'LATCHKIT_SERVER_VAULT_URL = (not set)',
+    'LATCHKIT_SERVER_VAULT_KEY = (not set)',
+    'LATCHKIT_SERVER_VAULT_MOUNT = transit  (default)',
+    'LATCHKIT_SERVER_VAULT_NAMESPACE = (not set)',
+    'LATCHKIT_SERVER_VAULT_TOKEN = (hidden)  (LATCHKIT_SERVER_VAULT_TOKEN)',
+    'LATCHKIT_SERVER_VAULT_ROLE_ID = (not set)',
+    'LATCHKIT_SERVER_VAULT_SECRET_ID = (hidden)  (LATCHKIT_SERVER_VAULT_SECRET_ID)',
+    'LATCHKIT_SERVER_AWS_KMS_KEY = (not set)',
+    'LATCHKIT_SERVER_AWS_KMS_REGION = (not set)',
+    'LATCHKIT_SERVER_KEY_SERVICE_SECONDS = 60  (default)',
     'LATCHKIT_SERVER_APPS = (not set)',
     'LATCHKIT_SERVER_TRUST_PROXY = (not set)',
     'LATCHKIT_SERVER_PROXY_HEADER = x-forwarded-for  (default)',
@@ -179,6 +209,38 @@ test('--print-config shows every value of a command and where it comes from, wit
     'LATCHKIT_SERVER_WIRE_PREFIX = privy  (default)',
     '',
   ])
+})
+
+describe('a key service', () => {
+  const url = 'https://vault.example.com:8200'
+  const services = (env: Env) => keyServicesOf(read(env).values)
+
+  test('is made of its settings, where they are whole', () => {
+    expect(services({})).toEqual({})
+    expect(services({ VAULT_URL: url })).toEqual({})
+    expect(services({ VAULT_URL: `${url}/`, VAULT_KEY: 'latchkit', VAULT_TOKEN_FILE: file('hvs.a\n') }).vault).toEqual({
+      ...{ url, key: 'latchkit', mount: 'transit', token: 'hvs.a', namespace: undefined },
+    })
+    expect(services({ AWS_KMS_KEY: 'alias/latchkit', AWS_KMS_REGION: 'eu-central-1' })).toEqual({
+      awsKms: { key: 'alias/latchkit', region: 'eu-central-1' },
+    })
+  })
+
+  test.each([
+    ['http://127.0.0.1:8100', 'http://127.0.0.1:8100'],
+    ['http://[::1]:8100', 'http://[::1]:8100'],
+    ['http://localhost:8100/', 'http://localhost:8100'],
+  ])('may be an agent on this machine, without TLS: %s', (given, origin) => {
+    expect(read({ VAULT_URL: given }).values.VAULT_URL).toBe(origin)
+  })
+
+  test.each([
+    [{ VAULT_TOKEN: 't', VAULT_ROLE_ID: 'r', VAULT_SECRET_ID: 's' }, 'an AppRole are both set'],
+    [{ VAULT_ROLE_ID: 'r' }, 'are set together, or neither'],
+    [{ VAULT_SECRET_ID: 's' }, 'are set together, or neither'],
+  ])('is refused with %j', (env, message) => {
+    expect(() => services({ VAULT_URL: url, VAULT_KEY: 'latchkit', ...env })).toThrow(message)
+  })
 })
 
 describe('a server for people', () => {

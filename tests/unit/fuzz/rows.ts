@@ -306,6 +306,17 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'server/doctor/finding.ts#reasonOf': { like: { cause: { code: 'ECONNREFUSED' }, name: 'TypeError' }, gives: isText },
   'server/cross-app/pages/page/api.ts#reasonOf': { like: like.thrown, gives: isText },
   'server/cross-app/request.ts#providerAppIdIn': { gives: either(isText, isNone) },
+  'server/crypto/key-service/aws-kms-refusal.ts#kmsRefusalOf': {
+    found: [{ name: NO_TEXT, message: NO_TEXT, $metadata: { httpStatusCode: NO_TEXT } }],
+    like: { name: 'NotFoundException', message: 'm', $metadata: { httpStatusCode: 400 } },
+    with: [{ title: 'AWS KMS', key: 'k' }],
+    gives: isError,
+  },
+  'server/crypto/key-service/aws-kms-refusal.ts#noPackage': {
+    found: [{ code: 'ERR_MODULE_NOT_FOUND', message: NO_TEXT }],
+    like: { code: 'ERR_MODULE_NOT_FOUND', message: 'm' },
+    gives: isError,
+  },
   'server/db/temporary.ts#isTemporary': { like: like.thrown },
   'server/farcaster/client-url.ts#isClientUrl': { like: 'https://farcaster.example' },
   'server/frame/page/export/reader.ts#isFactorWanted': { like: like.thrown },
