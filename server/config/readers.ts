@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { readApps } from '../apps/configured.js'
 import { readRing } from '../crypto/ring.js'
 import { PROXY_HEADERS, type ProxyHeader, trustedProxies } from '../http/caller-address.js'
-import { isLoopback } from '../http/public-origin.js'
+import { isLoopback } from '../http/loopback.js'
 
 /**
  * Reads the text of one variable. Throws an `Error` whose message is what the value must be, as in "must be a whole

@@ -1,8 +1,5 @@
 import { isLoopback } from './loopback.js'
 
-/** Whether the host of an address is this machine. */
-export const isLoopback = (hostname: string): boolean => LOOPBACK.test(hostname)
-
 /**
  * The origin that the operator names, in the form in which browsers send it. Throws what it must be if it is no
  * origin, or if it is not https: a browser gives wallets, passkeys and Secure cookies to no other, but for those of

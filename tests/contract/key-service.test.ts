@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test
 import { findApp } from '../../server/apps/app.js'
 import type { KeyServices } from '../../server/crypto/key-service/services.js'
 import { openSecret } from '../../server/crypto/secret.js'
+import { rowsOf } from '../../server/db/rows.js'
 import { rootKeys } from '../../server/db/schema/keys.js'
 import { runDoctor } from '../../server/doctor/command.js'
 import { reseal } from '../../server/keys/reseal.js'
@@ -123,9 +124,8 @@ describe.skipIf(!postgres)('a server whose root secret a key service has wrapped
     const secrets = await wrapped('vault', [PLAIN])
     vault.revoke(token)
     await expect(startServer({ databaseUrl, secrets, keyServices })).rejects.toThrow(/^The root secret with the id 0 /)
-    const { rows } = await db.execute(sql`select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname = 'public'`)
-    expect(rows).toEqual([])
+    const tables = sql`select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public'`
+    expect(await rowsOf(db, tables)).toEqual([])
   })
 
   describe('as a process', () => {
