@@ -120,7 +120,7 @@ async function open(
 
 /** The secrets as they are. A key service that is not there yet is waited for before anything is changed. */
 async function openedSecrets({ secrets, keyServices = {}, keyServiceWait: wait = 60_000 }: ServerOptions, log: Log) {
-  return secrets && openRing(secrets, keyServices, { wait, warn: log.warn })
+  return secrets?.length ? openRing(secrets, keyServices, { wait, warn: log.warn }) : secrets
 }
 
 /** Both addresses of Telegram, or none. The operator's own replace those of an extension. */

@@ -11,9 +11,8 @@ export interface Wrapped {
 
 /** Far above what a service makes of a secret. */
 const MAX_LENGTH = 10_000
-const BASE64 = '(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?'
-const VAULT = new RegExp(`^vault:v[1-9]\\d{0,8}:${BASE64}$`)
-const AWS_KMS = new RegExp(`^aws-kms:(${BASE64})$`)
+const VAULT = /^vault:v[1-9]\d{0,8}:(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
+const AWS_KMS = /^aws-kms:((?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/
 /** A text that somebody meant to be wrapped, such as one in quotes, one that was cut, or one with a typing error. */
 const MEANT = /^\W{0,3}(vault|aws|aws[-_]?kms|kms)\s{0,3}[:=]/i
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openRing } from '../../../server/crypto/key-service/open-ring.js'
 import { type VaultPlace, vault } from '../../../server/crypto/key-service/vault.js'
 import { openSecret } from '../../../server/crypto/secret.js'
+import { startServer } from '../../../server/server.js'
 import { policyFor, startVault } from '../../key-services/vault.js'
 
 const FIRST = 'the first secret, which is plain or wrapped: both are one'
@@ -103,4 +104,9 @@ describe('a ring with wrapped secrets', () => {
     await expect(openRing(ring, { vault: place }, { wait: 20_000 })).rejects.toThrow('refuses the token')
     expect(server.calls).toHaveLength(1)
   })
+})
+
+test('a server without secrets in its settings has its own, whatever key services there are', async () => {
+  const server = await startServer({ secrets: [], keyServices: {} })
+  await server.close()
 })

@@ -233,8 +233,11 @@ describe('Vault', () => {
     await huge.left()
   })
 
-  test('waits five seconds for an answer', async () => {
-    server.state.fault = () => true
+  test.each(['nothing', 'half an answer'])('waits five seconds where %s comes', async (what) => {
+    server.state.fault = (_, response) => {
+      if (what !== 'nothing') response.writeHead(200).write('{"data":')
+      return true
+    }
     const before = performance.now()
     const refusal = await refusalOf(connect().unwrap('vault:v1:AAAA', PURPOSE))
     expect(refusal).toMatchObject({ isTemporary: true, message: expect.stringContaining('does not answer in time') })
