@@ -124,8 +124,12 @@ describe.skipIf(!postgres)('a server whose root secret a key service has wrapped
     const secrets = await wrapped('vault', [PLAIN])
     vault.revoke(token)
     await expect(startServer({ databaseUrl, secrets, keyServices })).rejects.toThrow(/^The root secret with the id 0 /)
-    const tables = sql`select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public'`
-    expect(await rowsOf(db, tables)).toEqual([])
+    const tables = await rowsOf(
+      db,
+      sql`select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public'`,
+    )
+    expect(tables).toEqual([])
   })
 
   describe('as a process', () => {

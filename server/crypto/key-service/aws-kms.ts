@@ -1,5 +1,4 @@
 import type { KMSClient } from '@aws-sdk/client-kms'
-import { isLoopback } from '../../http/loopback.js'
 import { kmsRefusalOf, noPackage } from './aws-kms-refusal.js'
 import { callKeyService } from './call.js'
 import { type KeyService, KeyServiceError, textOf } from './key-service.js'
@@ -81,14 +80,9 @@ interface Sent {
   readonly body?: unknown
 }
 
-/**
- * Sends the SDK's calls as the server makes all calls to services: with a time limit, without redirects and endless
- * answers, and by TLS.
- */
+/** Sends the SDK’s calls as the server calls every key service. */
 const transport = (title: string) => ({
   async handle({ protocol, hostname, port, path, method, headers, body }: Sent) {
-    if (protocol !== 'https:' && !isLoopback(hostname))
-      throw new KeyServiceError(`${title} has an address without TLS`, 'Set AWS_ENDPOINT_URL_KMS to one with https://.')
     const { host: _, 'content-length': __, ...own } = headers
     const init = { method, headers: own, body: body as BodyInit }
     const url = `${protocol}//${hostname}${port ? `:${port}` : ''}${path}`

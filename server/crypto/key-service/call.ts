@@ -1,4 +1,5 @@
 import { limitedFetch } from '../../http/outside.js'
+import { isLoopback } from '../../http/loopback.js'
 import { KeyServiceError } from './key-service.js'
 
 /** Far above the answer to a secret, which is the longest that is asked for. */
@@ -20,9 +21,13 @@ export interface Answer {
 
 /**
  * Calls a key service once. Rejects with a `KeyServiceError` if it does not answer in time, and if the answer is too
- * large or leads elsewhere: what is sent contains a token, which is for this address alone.
+ * large or leads elsewhere: what is sent contains a token, which is for this address alone. Without TLS it calls only
+ * this machine.
  */
 export async function callKeyService(url: string, init: RequestInit, { title, setting }: Place): Promise<Answer> {
+  const { protocol, hostname } = new URL(url)
+  if (protocol !== 'https:' && !isLoopback(hostname))
+    throw new KeyServiceError(`${title} has an address without TLS`, `Set ${setting} to one that begins with https://.`)
   const answer = await fetchLimited(url, { ...init, redirect: 'manual' }).catch((error) => {
     throw unreachable(title, setting, error)
   })

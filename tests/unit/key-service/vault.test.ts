@@ -253,7 +253,15 @@ describe('Vault', () => {
     })
   })
 
-  test('is told nothing by a machine that only takes its place without a certificate', async () => {
+  test('is not called without TLS, but on this machine', async () => {
+    const refusal = await refusalOf(connect({ url: 'http://vault.example.com' }).unwrap('vault:v1:AAAA', PURPOSE))
+    expect(refusal).toMatchObject({
+      isTemporary: false,
+      message: expect.stringContaining('has an address without TLS'),
+    })
+  })
+
+  test('tells nothing to a machine that takes its place without a certificate', async () => {
     const heard: string[] = []
     const plain = createServer((socket) => {
       socket.on('data', (part) => heard.push(part.toString('latin1')))
