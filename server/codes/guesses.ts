@@ -1,9 +1,11 @@
-import { and, eq, gt, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { App } from '../apps/app.js'
 import type { Secret } from '../crypto/secret.js'
 import type { Database } from '../db/database.js'
+import { prepared, preparedSql } from '../db/prepared.js'
 import { codeGuesses as guesses, knownCallers } from '../db/schema/expiring.js'
 import { ApiError } from '../protocol/errors.js'
+import { callersOf, type Guesser, knownAs } from './known-callers.js'
 import type { Message } from './message.js'
 import type { OtpKey } from './otp-key.js'
 import { send } from './send.js'
@@ -13,13 +15,6 @@ const DAY_S = 86_400
 const FIRST_DELAY_S = 60
 /** How long a device or network is remembered after an address was proven there. */
 const KNOWN_S = 90 * DAY_S
-
-/** Who enters a code. */
-export interface Guesser {
-  readonly network: string
-  /** The id that the client sends for analytics. It stays with a device. */
-  readonly client: string
-}
 
 type Row = typeof guesses.$inferSelect
 /** Guesses at the codes of an address, in the order of their calls. */
@@ -40,11 +35,28 @@ export async function guessesOf(
   key: OtpKey,
   guesser: Guesser,
 ): Promise<Guesses> {
-  const pool = (await knownAs(tx, app, callersOf(secret, app, key, guesser))) ?? ''
-  const condition = and(ofKey(app, key), eq(guesses.pool, pool), gt(guesses.expiresAt, app.now()))
-  const [counted] = await tx.select().from(guesses).where(condition).for('update')
+  const now = app.now().toISOString()
+  const pool = (await knownAs(tx, app, callersOf(secret, app, key, guesser), now)) ?? ''
+  const [counted] = await countedIn(tx, { ...key, app: app.id, pool, now })
   return { pool, counted }
 }
+
+const countedIn = prepared((db) =>
+  db
+    .select()
+    .from(guesses)
+    .where(
+      and(
+        eq(guesses.appId, sql.placeholder('app')),
+        eq(guesses.channel, sql.placeholder('channel')),
+        eq(guesses.address, sql.placeholder('address')),
+        eq(guesses.purpose, sql.placeholder('purpose')),
+        eq(guesses.pool, sql.placeholder('pool')),
+        gt(guesses.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .for('update'),
+)
 
 /** A refusal while the next guess has to wait. */
 export function tooEarly(app: App, { counted }: Guesses): ApiError | undefined {
@@ -66,7 +78,8 @@ export async function countWrongGuess(tx: Database, app: App, key: OtpKey, { poo
   const tells = delay > 0 && !wasTold
   const row = {
     wrong,
-    opensAt: after(delay),
+    // Without a delay it is open for the next guess, by the clock of a process that is a little behind too.
+    opensAt: after(delay > 0 ? delay : -DAY_S),
     toldAt: tells ? after(0) : (counted?.toldAt ?? null),
     expiresAt: after(delay + DAY_S),
   }
@@ -84,24 +97,35 @@ function delayAfter(wrong: number, limit: number): number {
   return Math.min(FIRST_DELAY_S * 2 ** Math.min(wrong - limit, 20), DAY_S)
 }
 
-/** Starts the caller's count anew, and remembers the device and the network for which the address was proven. */
-export async function forgetGuesses(
+/**
+ * Ends all codes of an address, starts the caller's count anew, and remembers the device and the network for which the
+ * address was proven.
+ */
+export async function endCodes(
   tx: Database,
   secret: Secret,
   app: App,
   key: OtpKey,
   { pool, guesser }: Pick<Guesses, 'pool'> & { readonly guesser: Guesser },
 ): Promise<void> {
-  await tx.delete(guesses).where(and(ofKey(app, key), eq(guesses.pool, pool)))
-  const expiresAt = new Date(app.now().getTime() + KNOWN_S * 1000)
-  for (const [hash, ...older] of callersOf(secret, app, key, guesser)) {
-    await tx
-      .insert(knownCallers)
-      .values({ appId: app.id, hash, expiresAt })
-      .onConflictDoUpdate({ target: [knownCallers.appId, knownCallers.hash], set: { expiresAt } })
-    if (older.length > 0) await countAnew(tx, app, key, hash, older)
-  }
+  const expiresAt = new Date(app.now().getTime() + KNOWN_S * 1000).toISOString()
+  const callers = callersOf(secret, app, key, guesser)
+  const hashes = JSON.stringify(callers.map(([newest]) => newest))
+  await end(tx, { ...key, app: app.id, pool, hashes, expiresAt })
+  for (const [hash, ...older] of callers) if (older.length > 0) await countAnew(tx, app, key, hash, older)
 }
+
+const ofAddress = sql`app_id = ${sql.placeholder('app')} and channel = ${sql.placeholder('channel')}
+  and address = ${sql.placeholder('address')} and purpose = ${sql.placeholder('purpose')}`
+
+/** Callers are in an order of their own, so that two statements which remember the same ones do not wait in turn. */
+const end = preparedSql(sql`
+  with codes as (delete from otps where ${ofAddress}),
+    counted as (delete from code_guesses where ${ofAddress} and pool = ${sql.placeholder('pool')})
+  insert into known_callers (app_id, hash, expires_at)
+  select ${sql.placeholder('app')}, hash, ${sql.placeholder('expiresAt')}::timestamptz
+  from json_array_elements_text(${sql.placeholder('hashes')}::json) as hash order by hash
+  on conflict (app_id, hash) do update set expires_at = excluded.expires_at`)
 
 /** Leaves a caller known by the newest secret alone, with the counts that it had by an older one. */
 async function countAnew(tx: Database, app: App, key: OtpKey, hash: string, older: readonly string[]): Promise<void> {
@@ -117,32 +141,6 @@ async function countAnew(tx: Database, app: App, key: OtpKey, hash: string, olde
       .insert(guesses)
       .values({ ...counted, pool: hash })
       .onConflictDoNothing()
-}
-
-const ofKey = ({ id }: App, { channel, address, purpose }: OtpKey) =>
-  and(eq(guesses.appId, id), eq(guesses.channel, channel), eq(guesses.address, address), eq(guesses.purpose, purpose))
-
-/** The caller's device and network, each with the address, as keyed hashes of all secrets. The device comes first. */
-function callersOf(
-  secret: Secret,
-  { id }: App,
-  { channel, address }: OtpKey,
-  { network, client }: Guesser,
-): readonly (readonly [string, ...string[]])[] {
-  const hashesOf = (kind: string, value: string) => secret.hmacs('known caller', id, channel, address, kind, value)
-  return [...(client ? [hashesOf('client', client)] : []), ...(network ? [hashesOf('network', network)] : [])]
-}
-
-async function knownAs(tx: Database, app: App, callers: ReturnType<typeof callersOf>): Promise<string | undefined> {
-  for (const hashes of callers) {
-    const thisCaller = and(eq(knownCallers.appId, app.id), inArray(knownCallers.hash, [...hashes]))
-    const condition = and(thisCaller, gt(knownCallers.expiresAt, app.now()))
-    // In an order of its own, so that processes whose newest secrets differ count in the same place.
-    const query = tx.select({ hash: knownCallers.hash }).from(knownCallers).where(condition)
-    const [known] = await query.orderBy(knownCallers.hash).limit(1)
-    if (known) return known.hash
-  }
-  return undefined
 }
 
 const noticeOf = ({ settings }: App, { channel, address }: OtpKey, wrong: number): Message => ({

@@ -1,12 +1,14 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { plainCode } from '../../core/input/code.js'
 import type { App } from '../apps/app.js'
 import type { Secret } from '../crypto/secret.js'
 import type { Database } from '../db/database.js'
+import { prepared, preparedSql } from '../db/prepared.js'
 import { otps } from '../db/schema/expiring.js'
 import { ApiError } from '../protocol/errors.js'
-import { countWrongGuess, forgetGuesses, type Guesser, guessesOf, tooEarly } from './guesses.js'
+import { countWrongGuess, endCodes, guessesOf, tooEarly } from './guesses.js'
+import type { Guesser } from './known-callers.js'
 import type { OtpKey } from './otp-key.js'
 
 /** Wrong attempts at a code from one network, and from all networks together. */
@@ -23,17 +25,19 @@ export async function issueCode(db: Database, secret: Secret, app: App, key: Otp
   const row = {
     salt,
     hash: secret.hmac(...partsOf(app, key, salt, code)),
-    tries: 0,
-    triesFrom: {},
-    expiresAt: new Date(app.now().getTime() + app.settings.otp_ttl * 1000),
+    expiresAt: new Date(app.now().getTime() + app.settings.otp_ttl * 1000).toISOString(),
   }
-  const target = [otps.appId, otps.channel, otps.address, otps.purpose, otps.askedFrom]
-  await db
-    .insert(otps)
-    .values({ appId: app.id, ...key, askedFrom: from, ...row })
-    .onConflictDoUpdate({ target, set: row })
+  await putCode(db, { ...key, app: app.id, from, ...row })
   return code
 }
+
+const putCode = preparedSql(sql`
+  insert into otps (app_id, channel, address, purpose, asked_from, salt, hash, tries, tries_from, expires_at)
+  values (${sql.placeholder('app')}, ${sql.placeholder('channel')}, ${sql.placeholder('address')},
+    ${sql.placeholder('purpose')}, ${sql.placeholder('from')}, ${sql.placeholder('salt')}, ${sql.placeholder('hash')},
+    0, '{}', ${sql.placeholder('expiresAt')}::timestamptz)
+  on conflict (app_id, channel, address, purpose, asked_from) do update set salt = excluded.salt,
+    hash = excluded.hash, tries = excluded.tries, tries_from = excluded.tries_from, expires_at = excluded.expires_at`)
 
 /** A caller who is not told from others. */
 const ANYBODY: Guesser = { network: '', client: '' }
@@ -53,7 +57,7 @@ export async function takeCode(
   guesser: Guesser = ANYBODY,
 ): Promise<ApiError | undefined> {
   const { network: from } = guesser
-  const rows = await tx.select().from(otps).where(where(app, key)).orderBy(otps.askedFrom).for('update')
+  const rows = await lockedCodes(tx, { ...key, app: app.id })
   const live = rows.filter(({ expiresAt }) => expiresAt > app.now())
   if (!live.length) return refusal('The code has expired or was never sent. Ask for a new one.', { isUnjudged: true })
   const guesses = await guessesOf(tx, secret, app, key, guesser)
@@ -62,8 +66,7 @@ export async function takeCode(
   const open = live.filter((row) => mayTry(row, from))
   if (!open.length) return refusal(TRIES_USED_UP, { isUnjudged: true })
   if (open.some(({ hash, salt }) => secret.matches(hash, ...partsOf(app, key, salt, plainCode(code))))) {
-    await tx.delete(otps).where(where(app, key))
-    await forgetGuesses(tx, secret, app, key, { ...guesses, guesser })
+    await endCodes(tx, secret, app, key, { ...guesses, guesser })
     return undefined
   }
   const attempts = open.map((row) => withTry(row, from))
@@ -75,6 +78,22 @@ export async function takeCode(
   await countWrongGuess(tx, app, key, guesses)
   return refusal(attempts.some((row) => mayTry(row, from)) ? 'The code is wrong.' : TRIES_USED_UP)
 }
+
+const lockedCodes = prepared((db) =>
+  db
+    .select()
+    .from(otps)
+    .where(
+      and(
+        eq(otps.appId, sql.placeholder('app')),
+        eq(otps.channel, sql.placeholder('channel')),
+        eq(otps.address, sql.placeholder('address')),
+        eq(otps.purpose, sql.placeholder('purpose')),
+      ),
+    )
+    .orderBy(otps.askedFrom)
+    .for('update'),
+)
 
 type Row = typeof otps.$inferSelect
 

@@ -1,7 +1,8 @@
 import type { Next } from 'hono'
 import { ApiError, type ErrorCode } from '../protocol/errors.js'
 import type { Call, Server } from './context.js'
-import { countHit, networkOf, uncountHits, type Window } from './rate-limit.js'
+import { networkOf } from './rate-limit.js'
+import { countHits, uncountHits, type Window } from './windows.js'
 
 /** Refusals that say that what a request brought proves nothing. */
 const WRONG: ReadonlySet<ErrorCode> = new Set([
@@ -43,10 +44,8 @@ export async function limitFailures({ db }: Pick<Server, 'db'>, c: Call, next: N
   if (!provesSomething(c.req.method, c.req.path)) return next()
   const app = c.get('app')
   const windows = windowsOf(c)
-  for (const window of windows) {
-    const retryAfter = await countHit(db, app, window)
-    if (retryAfter !== undefined) throw tooMany(retryAfter)
-  }
+  const retryAfter = await countHits(db, app, windows)
+  if (retryAfter !== undefined) throw tooMany(retryAfter)
   let isWrong = false
   try {
     await next()

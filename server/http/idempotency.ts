@@ -1,6 +1,7 @@
-import { and, eq, gt, inArray, lte } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.js'
 import { lockNames } from '../db/lock-names.js'
+import { prepared, preparedSql } from '../db/prepared.js'
 import { answers } from '../db/schema/expiring.js'
 import { ApiError } from '../protocol/errors.js'
 import { wire } from '../protocol/wire.js'
@@ -32,7 +33,7 @@ export async function idempotent<T>(
     const result = await work(tx)
     if (!held) return result
     if (result instanceof ApiError) await tx.delete(answers).where(eq(answers.key, held.key))
-    else await keepAnswer(tx, held.key, secret.seal(JSON.stringify(result), ...question))
+    else await keepAnswer(tx, { key: held.key, sealed: secret.seal(JSON.stringify(result), ...question) })
     return result
   })
   if (answer instanceof ApiError) throw answer
@@ -55,16 +56,23 @@ async function claim(tx: Database, appId: string, keys: readonly [string, ...str
     const [previous] = await tx.select().from(answers).where(condition)
     if (previous) return previous
   }
-  const fresh = { sealed: '', expiresAt: new Date(now.getTime() + ANSWER_TTL_MS) }
-  const [claimed] = await tx
-    .insert(answers)
-    .values({ key, appId, ...fresh })
-    .onConflictDoUpdate({ target: answers.key, set: fresh, setWhere: lte(answers.expiresAt, now) })
-    .returning({ key: answers.key })
+  const expiresAt = new Date(now.getTime() + ANSWER_TTL_MS).toISOString()
+  const [claimed] = await claimKey(tx, { key, appId, expiresAt, now: now.toISOString() })
   if (claimed) return { key }
   const [previous] = await tx.select().from(answers).where(eq(answers.key, key))
   return previous ?? { key }
 }
 
-const keepAnswer = (tx: Database, key: string, sealed: string) =>
-  tx.update(answers).set({ sealed }).where(eq(answers.key, key))
+const claimKey = preparedSql<{ readonly key: string }>(sql`
+  insert into answers (key, app_id, sealed, expires_at)
+  values (${sql.placeholder('key')}, ${sql.placeholder('appId')}, '', ${sql.placeholder('expiresAt')}::timestamptz)
+  on conflict (key) do update set sealed = excluded.sealed, expires_at = excluded.expires_at
+  where answers.expires_at <= ${sql.placeholder('now')}::timestamptz
+  returning key`)
+
+const keepAnswer = prepared((db) =>
+  db
+    .update(answers)
+    .set({ sealed: sql`${sql.placeholder('sealed')}` })
+    .where(eq(answers.key, sql.placeholder('key'))),
+)

@@ -1,75 +1,66 @@
 import { isIPv6 } from 'node:net'
-import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { App } from '../apps/app.js'
-import type { Guesser } from '../codes/guesses.js'
+import type { Guesser } from '../codes/known-callers.js'
 import type { Database } from '../db/database.js'
-import { rateWindows } from '../db/schema/expiring.js'
 import { ApiError } from '../protocol/errors.js'
 import { wire } from '../protocol/wire.js'
 import type { Call, Server } from './context.js'
+import { countHits, type Window } from './windows.js'
 
 /** Counts a call for `key` in the current window and throws 429 above `limit`. All processes share the windows. */
-export async function limitRate(db: Database, app: App, key: string, limit: number): Promise<void> {
-  const retryAfter = await countHit(db, app, { key, limit, seconds: app.settings.rate_limits.window })
+export const limitRate = (db: Database, app: App, key: string, limit: number): Promise<void> =>
+  limitAll(db, app, [windowOf(app, key, limit)])
+
+const windowOf = ({ settings }: App, key: string, limit: number): Window => ({
+  key,
+  limit,
+  seconds: settings.rate_limits.window,
+})
+
+async function limitAll(db: Database, app: App, windows: readonly Window[]): Promise<void> {
+  const retryAfter = await countHits(db, app, windows)
   if (retryAfter === undefined) return
   throw new ApiError('too_many_requests', `That was too often. Try again in ${retryAfter} seconds.`, { retryAfter })
-}
-
-/** A window of time with a limited number of hits. All processes share it. */
-export interface Window {
-  readonly key: string
-  readonly limit: number
-  readonly seconds: number
-}
-
-/** Counts a hit. Returns the seconds until the window ends if there were more than its limit, else undefined. */
-export async function countHit(db: Database, app: App, { key, limit, seconds }: Window): Promise<number | undefined> {
-  const now = app.now()
-  const endsAt = new Date(now.getTime() + seconds * 1000)
-  const fresh = sql`${rateWindows.endsAt} <= ${now.toISOString()}::timestamptz`
-  const [window] = await db
-    .insert(rateWindows)
-    .values({ appId: app.id, key, hits: 1, endsAt })
-    .onConflictDoUpdate({
-      target: [rateWindows.appId, rateWindows.key],
-      set: {
-        hits: sql`case when ${fresh} then 1 else ${rateWindows.hits} + 1 end`,
-        endsAt: sql`case when ${fresh} then excluded.ends_at else ${rateWindows.endsAt} end`,
-      },
-    })
-    .returning()
-  if (!window || window.hits <= limit) return undefined
-  return Math.ceil((window.endsAt.getTime() - now.getTime()) / 1000)
-}
-
-/** Takes a hit in each of these windows back. */
-export async function uncountHits(db: Database, { id }: App, windows: readonly Window[]): Promise<void> {
-  const keys = windows.map(({ key }) => key)
-  await db
-    .update(rateWindows)
-    .set({ hits: sql`greatest(${rateWindows.hits} - 1, 0)` })
-    .where(and(eq(rateWindows.appId, id), inArray(rateWindows.key, keys)))
 }
 
 /** The limit of all callers together, as a multiple of the limit for one network. */
 const NETWORKS_PER_ADDRESS = 3
 
+function windowsByAddress(c: Call, action: string): readonly Window[] {
+  const app = c.get('app')
+  const { per_address } = app.settings.rate_limits
+  return [
+    windowOf(app, `${action} from ${networkOf(c)}`, per_address),
+    windowOf(app, action, per_address * NETWORKS_PER_ADDRESS),
+  ]
+}
+
+function windowByIp(c: Call, action: string, times: number): Window {
+  const app = c.get('app')
+  return windowOf(app, `${action} ip ${networkOf(c)}`, app.settings.rate_limits.per_ip * times)
+}
+
 /**
  * Limits an action for an address. Each network has its own limit, so that a stranger's calls do not use up those of
  * the owner. All networks together have a higher limit.
  */
-export async function limitByAddress({ db }: Pick<Server, 'db'>, c: Call, action: string): Promise<void> {
-  const app = c.get('app')
-  const { per_address } = app.settings.rate_limits
-  await limitRate(db, app, `${action} from ${networkOf(c)}`, per_address)
-  await limitRate(db, app, action, per_address * NETWORKS_PER_ADDRESS)
-}
+export const limitByAddress = ({ db }: Pick<Server, 'db'>, c: Call, action: string): Promise<void> =>
+  limitAll(db, c.get('app'), windowsByAddress(c, action))
 
 /** Limits an action for the caller's network to `times` the usual number. */
-export function limitByIp({ db }: Pick<Server, 'db'>, c: Call, action: string, times = 1): Promise<void> {
-  const app = c.get('app')
-  return limitRate(db, app, `${action} ip ${networkOf(c)}`, app.settings.rate_limits.per_ip * times)
-}
+export const limitByIp = ({ db }: Pick<Server, 'db'>, c: Call, action: string, times = 1): Promise<void> =>
+  limitAll(db, c.get('app'), [windowByIp(c, action, times)])
+
+/**
+ * Limits an action for the caller's network, and then `toAddress` for an address. A call above the first limit does not
+ * count for the address, as if one had been asked after the other.
+ */
+export const limitByIpAndAddress = (
+  { db }: Pick<Server, 'db'>,
+  c: Call,
+  action: string,
+  toAddress: string,
+): Promise<void> => limitAll(db, c.get('app'), [windowByIp(c, action, 1), ...windowsByAddress(c, toAddress)])
 
 /** In characters. A client's own ids have 36. */
 const MAX_CLIENT_LENGTH = 100

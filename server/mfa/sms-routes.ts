@@ -8,7 +8,7 @@ import { changesAccess } from '../freshness/freshness.js'
 import { readBody } from '../http/body.js'
 import type { Call, Env, Routes, Server } from '../http/context.js'
 import { mustBeFrame } from '../http/frame-only.js'
-import { limitByAddress, limitByIp } from '../http/rate-limit.js'
+import { limitByIpAndAddress } from '../http/rate-limit.js'
 import { ApiError } from '../protocol/errors.js'
 import { oneOf, optional, text } from '../protocol/validate.js'
 import { proofOfFactor } from '../second-factor/second-factor.js'
@@ -64,8 +64,7 @@ async function beginEnrolment(server: Server, c: Call): Promise<void> {
 async function sendCode(server: Server, c: Call, caller: Caller, to: string, purpose: Purpose): Promise<void> {
   const { db, secret } = server
   const app = c.get('app')
-  await limitByIp(server, c, 'send')
-  await limitByAddress(server, c, `send sms ${to}`)
+  await limitByIpAndAddress(server, c, 'send', `send sms ${to}`)
   // Together, as a new code takes the place of the one before, which is valid until this one is on its way.
   await db.transaction(async (tx) => {
     const sent = await issueCode(tx, secret, app, keyOf(caller, to, purpose))

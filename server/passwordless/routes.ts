@@ -12,7 +12,7 @@ import { changesAccess, mustBeFresh } from '../freshness/freshness.js'
 import { readBody } from '../http/body.js'
 import type { Call, Env, Routes, Server } from '../http/context.js'
 import { knownApp } from '../http/known-app.js'
-import { guesserOf, limitByAddress, limitByIp, networkOf } from '../http/rate-limit.js'
+import { guesserOf, limitByAddress, limitByIp, limitByIpAndAddress, networkOf } from '../http/rate-limit.js'
 import { ApiError } from '../protocol/errors.js'
 import { optional, text } from '../protocol/validate.js'
 import { changeAccounts, linkTo, logIn, unlinkFrom } from '../session/authenticate.js'
@@ -43,10 +43,13 @@ async function init(server: Server, channel: Channel, c: Call): Promise<Response
   const to = normalized(channel, `${body[channel.field]}`)
   mustBeOn(app, channel)
   if (channel.kind === 'sms') refuseBlockedCountry(app, to)
-  await limitByIp(server, c, 'send')
-  // The captcha comes before the limit of the address, which machines could otherwise use up.
-  await mustBeHuman(server, c, body.token)
-  await limitByAddress(server, c, `send ${channel.kind} ${to}`)
+  const sending = `send ${channel.kind} ${to}`
+  if (app.settings.captcha_enabled) {
+    await limitByIp(server, c, 'send')
+    // The captcha comes before the limit of the address, which machines could otherwise use up.
+    await mustBeHuman(server, c, body.token)
+    await limitByAddress(server, c, sending)
+  } else await limitByIpAndAddress(server, c, 'send', sending)
   const purpose = purposeOf(await findCaller(server, c), channel, to)
   // Together, as a new code takes the place of the one before, which is valid until this one is on its way.
   await server.db.transaction(async (tx) => {

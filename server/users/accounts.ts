@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { App } from '../apps/app.js'
 import { newId } from '../crypto/random.js'
 import type { Database } from '../db/database.js'
+import { prepared, preparedSql } from '../db/prepared.js'
 import { accounts, users } from '../db/schema/users.js'
 import type { Permit } from '../freshness/freshness.js'
 import { ApiError } from '../protocol/errors.js'
@@ -69,18 +70,24 @@ async function renewAccount(tx: Database, app: App, credential: Credential, foun
   credential.mustSuit?.(account)
   if (app.settings.allowlist_enabled) admit(app, await accountsOf(tx, account.userId))
   const { fields, kept } = credential
+  const now = app.now().toISOString()
   const isMoved = fields.email !== account.fields.email
-  await tx
-    .update(accounts)
-    .set({
-      latestVerifiedAt: app.now(),
-      fields,
-      ...(kept && { kept }),
-      ...(isMoved && { addressChangedAt: app.now() }),
-    })
-    .where(eq(accounts.id, account.id))
+  await putProof(tx, {
+    id: account.id,
+    now,
+    fields: JSON.stringify(fields),
+    kept: kept ? JSON.stringify(kept) : null,
+    movedAt: isMoved ? now : null,
+  })
   return { userId: account.userId, isNew: false }
 }
+
+/** What is not given stays as it is by then. */
+const putProof = preparedSql(sql`
+  update accounts set latest_verified_at = ${sql.placeholder('now')}::timestamptz,
+    fields = ${sql.placeholder('fields')}::jsonb, kept = coalesce(${sql.placeholder('kept')}::jsonb, kept),
+    address_changed_at = coalesce(${sql.placeholder('movedAt')}::timestamptz, address_changed_at)
+  where id = ${sql.placeholder('id')}`)
 
 /** The new session is as old as the guest's: the guest's wallet is the same, and the guest proved nothing anew. */
 async function upgradeGuest(tx: Database, app: App, credential: Credential, guest: Guest): Promise<SignedIn> {
@@ -217,10 +224,22 @@ export async function findAccount(
   app: App,
   { type, subject }: Pick<Credential, 'type' | 'subject'>,
 ): Promise<Account | undefined> {
-  const condition = and(eq(accounts.appId, app.id), eq(accounts.type, type), eq(accounts.subject, subject))
-  const [account] = await tx.select().from(accounts).where(condition)
+  const [account] = await bySubject(tx, { app: app.id, type, subject })
   return account
 }
+
+const bySubject = prepared((db) =>
+  db
+    .select()
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.appId, sql.placeholder('app')),
+        eq(accounts.type, sql.placeholder('type')),
+        eq(accounts.subject, sql.placeholder('subject')),
+      ),
+    ),
+)
 
 /** Adds an account. False if a user already has it. The unique index decides between simultaneous calls. */
 export async function addAccount(tx: Database, app: App, userId: string, credential: Credential): Promise<boolean> {
