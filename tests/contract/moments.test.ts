@@ -99,6 +99,15 @@ onOneDatabase('moments', (_, { databaseUrl }) => {
     expect(await take(late)).toMatchObject({ code: 'invalid_credentials' })
   })
 
+  test('a wrong code is judged by a process whose clock is a little behind that of the one before', async () => {
+    const { app, travel } = await stopped.newApp()
+    const take = (code: string) => takeCode(stopped.db, stopped.secret, app, key, code)
+    await issueCode(stopped.db, stopped.secret, app, key)
+    expect(await take('wrong')).toMatchObject({ code: 'invalid_credentials' })
+    travel(-20)
+    expect(await take('wrong')).toMatchObject({ code: 'invalid_credentials' })
+  })
+
   test('a code has six digits, and lies in the database as a hash that wants the secret', async () => {
     const { app } = await stopped.newApp()
     for (let times = 0; times < 80; times++) {
