@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base'
-import { getAddress, isAddress } from 'viem'
+import { getAddress, isAddress } from 'viem/utils'
 
 /** The address with its EIP-55 checksum; undefined if it is invalid. */
 export function normalizeEthereum(address: string): string | undefined {

@@ -1,5 +1,4 @@
 import type { OpenDatabase } from './database.js'
-import { openFolder } from './pglite.js'
 import { openServer, type PoolLimits } from './postgres.js'
 import { bringUpToDate, type Prepare } from './schema-state.js'
 
@@ -12,8 +11,12 @@ export interface DatabasePlace {
   readonly limits?: PoolLimits
 }
 
-/** Opens the database and, by default, brings its schema up to date. */
-export const openDatabase = (
+/** Opens the database and, by default, brings its schema up to date. Loads only the database that it opens. */
+export async function openDatabase(
   { data, databaseUrl, limits }: DatabasePlace,
   prepare: Prepare = bringUpToDate,
-): Promise<OpenDatabase> => (databaseUrl ? openServer(databaseUrl, prepare, limits) : openFolder(data, prepare))
+): Promise<OpenDatabase> {
+  if (databaseUrl) return openServer(databaseUrl, prepare, limits)
+  const { openFolder } = await import('./pglite.js')
+  return openFolder(data, prepare)
+}

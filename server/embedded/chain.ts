@@ -1,6 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
-import { type Hex, hexToBytes, keccak256, recoverAddress, size } from 'viem'
+import type { Hex } from 'viem'
+import { hexToBytes, keccak256, recoverAddress, size } from 'viem/utils'
 import { normalizeEthereum, normalizeSolana } from '../chains/addresses.js'
 import { wire } from '../protocol/wire.js'
 import { embedded } from '../users/user.js'

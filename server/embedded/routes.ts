@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { isHex } from 'viem'
+import { isHex } from 'viem/utils'
 import { announceChange, type Change } from '../account-changes/change.js'
 import { mustMayAsk } from '../consents/may-ask.js'
 import { purposes } from '../crypto/purposes.js'

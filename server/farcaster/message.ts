@@ -1,5 +1,6 @@
-import { type Address, isHex, verifyMessage } from 'viem'
+import type { Address } from 'viem'
 import { parseSiweMessage, validateSiweMessage } from 'viem/siwe'
+import { isHex, verifyMessage } from 'viem/utils'
 import { ApiError } from '../protocol/errors.js'
 import { pageIn } from '../protocol/origin-pattern.js'
 import type { ChannelRequest } from './relay.js'

@@ -1,14 +1,7 @@
-import {
-  type Address,
-  encodeAbiParameters,
-  type Hex,
-  isAddressEqual,
-  parseAbi,
-  type ReadContractParameters,
-} from 'viem'
+import type { Address, Hex, ReadContractParameters } from 'viem'
+import { encodeAbiParameters, isAddressEqual, parseAbi } from 'viem/utils'
 import type { App } from '../apps/app.js'
 import { badGateway } from '../http/bad-gateway.js'
-import { contractReader, nodeAt } from '../http/chain-node.js'
 import { needed } from '../http/missing-setting.js'
 
 /** The registries are contracts on Optimism. */
@@ -30,11 +23,16 @@ const KEY_TYPE = { signer: 1, authAddress: 2 } as const
 export const unavailable = (cause?: unknown) => badGateway('Farcaster did not answer as expected. Try again.', cause)
 
 function readerOf({ settings }: App) {
-  const client = contractReader(nodeAt(needed(settings.farcaster_rpc_url, 'farcaster_rpc_url')))
-  return <T>(call: ReadContractParameters) =>
-    client.readContract(call).catch((cause) => {
-      throw unavailable(cause)
-    }) as Promise<T>
+  const url = needed(settings.farcaster_rpc_url, 'farcaster_rpc_url')
+  return async <T>(call: ReadContractParameters) => {
+    // A client of nodes is large, and most servers never need one.
+    const { contractReader, nodeAt } = await import('../http/chain-node.js')
+    return contractReader(nodeAt(url))
+      .readContract(call)
+      .catch((cause) => {
+        throw unavailable(cause)
+      }) as Promise<T>
+  }
 }
 
 async function hasKey(app: App, fid: number, key: Hex, type: number): Promise<boolean> {

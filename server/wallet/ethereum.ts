@@ -1,8 +1,8 @@
-import { type Address, type Hex, verifyMessage } from 'viem'
+import type { Address, Hex } from 'viem'
+import { verifyMessage } from 'viem/utils'
 import { normalizeEthereum } from '../chains/addresses.js'
 import { refined, text } from '../protocol/validate.js'
 import type { WalletChain } from './chain.js'
-import { isSignedByContract } from './contract-signature.js'
 import { refused } from './message-check.js'
 
 export const ethereum: WalletChain = {
@@ -22,6 +22,8 @@ export const ethereum: WalletChain = {
   async signer(server, app, { address, text: message, signature, message: { chain } }) {
     const signed = { address: address as Address, message, signature: signature as Hex }
     if (await verifyMessage(signed).catch(() => false)) return 'key'
+    // A client of nodes is large, and only wallets that are contracts need one.
+    const { isSignedByContract } = await import('./contract-signature.js')
     return (await isSignedByContract(server, app, Number(chain), signed)) ? 'contract' : undefined
   },
 }
