@@ -21,6 +21,9 @@ export async function claimDatabase(db: Database, own: { origin: string; movedFr
   if (origin !== own.origin) throw new Error(changed(origin, own.origin))
 }
 
+/** The public address that this database is stored for; undefined if it has none. */
+export const claimedOrigin = (db: Database): Promise<string | undefined> => factOf(db, PUBLIC_URL)
+
 const changed = (stored: string, given: string) =>
   [
     `${PREFIX}PUBLIC_URL was ${stored} at the first start and is ${given} now.`,
@@ -33,7 +36,7 @@ const changed = (stored: string, given: string) =>
  * sandbox.
  */
 export async function refuseClaimed(db: Database): Promise<void> {
-  const origin = await factOf(db, PUBLIC_URL)
+  const origin = await claimedOrigin(db)
   if (origin !== undefined)
     throw new Error(
       `This database is that of the server at ${origin}. The sandbox shows its codes and changes its settings: use another database.`,

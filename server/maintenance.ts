@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { AppStore } from './apps/app.js'
+import { MAY_MOVE } from './apps/own-address.js'
 import { databaseMissing } from './check-start.js'
 import { keyServicesOf } from './config/key-services.js'
 import type { CommandLine, OwnOptions } from './config/read.js'
@@ -19,7 +20,7 @@ export const maintenance = {
     run: (line) => runMigrate(placeOf(line), { check: line.flags.check === true, print }),
   },
   apps: {
-    options: { help: flag, json: flag, 'dry-run': flag, name: { type: 'string' } },
+    options: { help: flag, json: flag, 'dry-run': flag, name: { type: 'string' }, [MAY_MOVE]: { type: 'string' } },
     takesMore: true,
     async run(line) {
       const { APPS_USAGE, runApps } = await import('./apps/command.js')
@@ -42,10 +43,10 @@ export const maintenance = {
     options: { json: flag },
     async run(line) {
       const { runDoctor } = await import('./doctor/command.js')
-      const { PUBLIC_URL: publicUrl, DATABASE_POOL: pool = 10 } = line.config.values
+      const { PUBLIC_URL: publicUrl, CAPTCHA_URL: captchaUrl, DATABASE_POOL: pool = 10 } = line.config.values
       const open = () => openUnchanged(line)
       const ring = { secrets: line.config.values.SECRETS ?? [], services: keyServicesOf(line.config.values) }
-      return runDoctor({ open, publicUrl, pool, print, ring }, { json: line.flags.json === true })
+      return runDoctor({ open, publicUrl, captchaUrl, pool, print, ring }, { json: line.flags.json === true })
     },
   },
 } as const satisfies Record<string, Maintenance>

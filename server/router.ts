@@ -3,6 +3,7 @@ import { accountPages } from './account-changes/routes.js'
 import { analytics } from './analytics/routes.js'
 import { appKeys } from './app-config/key-routes.js'
 import { appConfig } from './app-config/routes.js'
+import type { App } from './apps/app.js'
 import { captchaConfig } from './captcha/captcha.js'
 import { crossAppConfig } from './consents/connections.js'
 import { crossAppLogins } from './cross-app/login-routes.js'
@@ -18,12 +19,14 @@ import { frameFiles, framePages } from './frame/routes.js'
 import { coinbaseOnRamp } from './funding/coinbase-routes.js'
 import { moonpay } from './funding/moonpay-routes.js'
 import { guest } from './guest/routes.js'
+import { homeOf } from './http/addresses.js'
 import { answerError } from './http/answer-error.js'
 import { takeBody } from './http/body.js'
 import { callerAddress, warnOfUnnamedProxy } from './http/caller-address.js'
-import type { Env, Routes, Server } from './http/context.js'
+import type { Call, Env, Routes, Server } from './http/context.js'
 import { cors } from './http/cors.js'
 import { limitHead } from './http/head-limit.js'
+import { setTransportSecurity } from './http/transport-security.js'
 import { mfa } from './mfa/routes.js'
 import { oauth } from './oauth/routes.js'
 import type { Metrics } from './operations/metrics.js'
@@ -54,6 +57,7 @@ export function createRouter(server: Server, metrics?: Metrics): Routes {
       if (c.req.url.includes('%00')) throw new ApiError('invalid_data', 'The address contains NUL.')
       await next()
       c.header('x-content-type-options', 'nosniff')
+      setTransportSecurity(server, c, [server.origin, c.get('ownAddress') ?? homeOfCaller(server, c)])
       if (isUnguardedPage(c.res.headers))
         c.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
       if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
@@ -80,6 +84,12 @@ function common(server: Server): readonly MiddlewareHandler<Env>[] {
   const added = server.extension?.middleware(server)
   return added ? [added.first, ...own, added.last] : own
 }
+/** The address of the app that a call names, which need not have asked for its origin. */
+function homeOfCaller(server: Server, c: Call): string | undefined {
+  const app = c.get('app') as App | undefined
+  return app && homeOf(server, app)
+}
+
 /** A page without a policy of its own may load nothing, since this origin stores tokens and shares. Decision 83. */
 const isUnguardedPage = (headers: Headers) =>
   headers.get('content-type')?.startsWith('text/html') && !headers.has('content-security-policy')

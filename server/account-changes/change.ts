@@ -5,6 +5,7 @@ import { purposes } from '../crypto/purposes.js'
 import { randomToken } from '../crypto/random.js'
 import type { Database } from '../db/database.js'
 import { accountChanges } from '../db/schema/account-changes.js'
+import { homeOf } from '../http/addresses.js'
 import type { Server } from '../http/context.js'
 import type { Account, User } from '../users/user.js'
 import type { Factors } from './factors.js'
@@ -46,7 +47,7 @@ export const hashOf = (token: string) => createHash('sha256').update(token).dige
  * link of an earlier one undoes it too. Decision 80.
  */
 export async function announceChange(
-  { secret, origin }: Pick<Server, 'secret' | 'origin'>,
+  server: Pick<Server, 'secret' | 'origin'>,
   tx: Database,
   app: App,
   user: Pick<User, 'id' | 'accounts'>,
@@ -58,11 +59,11 @@ export async function announceChange(
     appId: app.id,
     userId: user.id,
     hash: hashOf(token),
-    sealed: secret.seal(JSON.stringify(change), ...purposes.accountChange(app.id, user.id)),
+    sealed: server.secret.seal(JSON.stringify(change), ...purposes.accountChange(app.id, user.id)),
     madeAt: now,
     expiresAt: new Date(now.getTime() + UNDO_TTL_MS),
   })
-  const url = `${origin}/account/undo?${new URLSearchParams({ token })}`
+  const url = `${homeOf(server, app)}/account/undo?${new URLSearchParams({ token })}`
   for (const { to, kind, mayUndo } of recipientsOf(user.accounts, change.removed ?? [], now))
     await send(tx, app, { to, kind, code: '', text: letter(app, change, mayUndo ? url : undefined) })
 }

@@ -8,9 +8,11 @@ import { isStorableText } from '../protocol/storable.js'
 import { secretFields } from '../settings/secret.js'
 import { defaults, mergeSettings, settingNames } from '../settings/settings.js'
 import { type AppStore, createApp, findApp } from './app.js'
-import { administeredSettings, applyApps, type Change, lockApps, planApps } from './apply.js'
+import { administeredSettings, applyApps, type Change, planApps } from './apply.js'
 import { checkAppId, readApps } from './configured.js'
 import { shown, shownName } from './difference.js'
+import { lockApps } from './lock.js'
+import { MAY_MOVE } from './own-address.js'
 import { isSet, NOT_SET, SET, type Sources } from './references.js'
 
 export const APPS_USAGE = `Usage: latchkit-server apps COMMAND
@@ -19,7 +21,9 @@ Commands
   list [--json]              all apps
   show ID                    an app's settings, as a file that apply takes; secrets are not shown
   create [ID] [--name NAME]  a new app, and prints its id
-  apply FILE [--dry-run]     shows what the file would change, and changes it; --dry-run shows only`
+  apply FILE [--dry-run]     shows what the file would change, and changes it; --dry-run shows only
+        [--${MAY_MOVE}=ID,…]  lets the address of these apps change although users have wallets there: every
+                             one of them then has to recover the wallet in each browser`
 
 /** What the command works on, and where it prints whole lines. */
 export interface AppsCommand extends Sources {
@@ -98,7 +102,7 @@ async function create(args: readonly string[], on: AppsCommand): Promise<void> {
 }
 
 async function apply(args: readonly string[], on: AppsCommand): Promise<void> {
-  const options = { 'dry-run': { type: 'boolean' } } as const
+  const options = { 'dry-run': { type: 'boolean' }, [MAY_MOVE]: { type: 'string' } } as const
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
   const name = only(positionals, 'file')
   const file = await on
@@ -107,15 +111,16 @@ async function apply(args: readonly string[], on: AppsCommand): Promise<void> {
     .catch((cause: Error) => {
       throw new Error(`${shownName(name)} cannot be read: ${cause.message}`, { cause })
     })
+  const how = { ...on, mayMove: values[MAY_MOVE]?.split(',') ?? [] }
   const print = (changes: readonly Change[]) => {
     for (const line of changes.flatMap(linesOf)) on.out(line)
   }
   if (values['dry-run']) {
-    const changes = await planApps(storeOf(on), file, on)
+    const changes = await planApps(storeOf(on), file, how)
     print(changes)
     return on.out(changes.length > 0 ? 'Nothing was changed, because of --dry-run.' : NOTHING)
   }
-  const changes = await applyApps(storeOf(on), file, on, print)
+  const changes = await applyApps(storeOf(on), file, how, print)
   on.out(changes.length > 0 ? `Applied to ${changes.length} ${changes.length === 1 ? 'app' : 'apps'}.` : NOTHING)
 }
 const NOTHING = 'There is nothing to change.'

@@ -3,6 +3,8 @@ import { isRecord } from '../protocol/validate.js'
 import { defaults, mergeSettings } from '../settings/settings.js'
 import { type AppStore, createApp, findApp, saveSettings } from './app.js'
 import { shownName } from './difference.js'
+import { lockApps } from './lock.js'
+import { addressProblems } from './own-address.js'
 import { hasReference } from './references.js'
 
 /** Settings by app id. */
@@ -53,7 +55,10 @@ export async function configureApps(store: AppStore, configured: ConfiguredApps)
 }
 
 async function configure(store: AppStore, id: string, settings: Readonly<Record<string, unknown>>): Promise<void> {
+  await lockApps(store.db)
   const app = await findApp(store, id, { lock: true })
-  if (app) return saveSettings(store, id, mergeSettings(app.stored, settings))
-  await createApp(store, { id, settings: mergeSettings(defaults, settings) })
+  const after = mergeSettings(app?.stored ?? defaults, settings)
+  const [problem] = await addressProblems(store.db, [{ id, before: app?.stored, after }])
+  if (problem) throw new Error(problem)
+  await (app ? saveSettings(store, id, after) : createApp(store, { id, settings: after }))
 }

@@ -3,6 +3,7 @@ import { pageAddress } from '../../core/input/page-address.js'
 import type { App } from '../apps/app.js'
 import { readMarked } from '../crypto/marked.js'
 import { spendOnce } from '../db/tickets.js'
+import { originFor } from '../http/addresses.js'
 import { badGateway } from '../http/bad-gateway.js'
 import type { Call, Server } from '../http/context.js'
 import { needed } from '../http/missing-setting.js'
@@ -82,9 +83,11 @@ function verifierOf({ settings }: App) {
  * The widget was passed on the page that makes this request, and not by the visitors of another site. The server's
  * own pages frame the page of the captcha.
  */
-function isOurs({ origin: own, captchaOrigin }: Server, c: Call, hostname: unknown): boolean {
+function isOurs(server: Server, c: Call, hostname: unknown): boolean {
   const caller = c.req.header('origin')
-  if (caller === own) return captchaOrigin !== undefined && new URL(captchaOrigin).hostname === hostname
+  const { captchaOrigin } = server
+  if (caller === originFor(server, c))
+    return captchaOrigin !== undefined && new URL(captchaOrigin).hostname === hostname
   const page = pageAddress(caller ?? '')
   return !page || page.hostname === hostname
 }

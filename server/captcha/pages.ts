@@ -1,11 +1,13 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { html, raw } from 'hono/html'
 import { type App, findApp } from '../apps/app.js'
+import { homeOf } from '../http/addresses.js'
 import { answerError } from '../http/answer-error.js'
 import type { Env, Routes, Server } from '../http/context.js'
 import { limitHead } from '../http/head-limit.js'
 import { pageFiles } from '../http/page-files/current.js'
 import { sendPageFile } from '../http/page-files/send.js'
+import { setTransportSecurity } from '../http/transport-security.js'
 import { ApiError } from '../protocol/errors.js'
 import { captchaConfig } from './captcha.js'
 import type { CaptchaFacts } from './page/facts.js'
@@ -16,8 +18,17 @@ const TURNSTILE_SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js'
 const noCaptcha = () => new ApiError('not_found', 'There is no captcha at this address.')
 
 /** The address of the page that runs the captcha of an app; null if the app has it off, or the server has no place. */
-export const captchaPage = ({ captchaOrigin }: Server, { id, settings }: App): string | null =>
-  settings.captcha_enabled && captchaOrigin ? `${captchaOrigin}${PATH}/${id}` : null
+export function captchaPage(server: Server, app: App, parent: string): string | null {
+  if (!app.settings.captcha_enabled || !server.captchaOrigin) return null
+  const at = parent === server.origin ? '' : `?${new URLSearchParams({ [AT]: parent })}`
+  return `${server.captchaOrigin}${PATH}/${app.id}${at}`
+}
+
+/** The parameter with the origin of the page that embeds the captcha, if it is the app's own address. */
+const AT = 'at'
+/** Only the server's own pages may embed it, at the server's address or at the app's. */
+const parentOf = (server: Server, app: App, at: string | undefined): string =>
+  at === homeOf(server, app) ? at : server.origin
 
 /**
  * All that the origin of the captcha serves: the page that runs an app's captcha inside the server's own pages, and
@@ -28,7 +39,10 @@ export const captchaPages = (server: Server, observe: MiddlewareHandler<Env>): R
   new Hono<Env>()
     .onError(answerError)
     .notFound((c) => answerError(noCaptcha(), c))
-    .use(observe, limitHead)
+    .use(observe, limitHead, async (c, next) => {
+      await next()
+      setTransportSecurity(server, c, [server.captchaOrigin])
+    })
     .get(`${PATH}/files/:name`, async (c) => {
       const script = await captchaScript()
       if (c.req.param('name') !== script.name) throw noCaptcha()
@@ -38,8 +52,9 @@ export const captchaPages = (server: Server, observe: MiddlewareHandler<Env>): R
     .get(`${PATH}/:appId`, async (c) => {
       const app = await findApp(server, c.req.param('appId'))
       const config = app && captchaConfig(app)
-      if (!config) throw noCaptcha()
-      const facts: CaptchaFacts = { script: config.captcha_script_url ?? TURNSTILE_SCRIPT, parent: server.origin }
+      if (!app || !config) throw noCaptcha()
+      const parent = parentOf(server, app, c.req.query(AT))
+      const facts: CaptchaFacts = { script: config.captcha_script_url ?? TURNSTILE_SCRIPT, parent }
       c.header('content-security-policy', policyFor(facts))
       c.header('referrer-policy', 'strict-origin') // Turnstile may ask on which site it runs
       c.header('cache-control', 'no-store')

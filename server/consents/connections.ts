@@ -1,4 +1,5 @@
 import { type App, type AppStore, findApp } from '../apps/app.js'
+import { homeOf } from '../http/addresses.js'
 import type { Server } from '../http/context.js'
 import { ApiError } from '../protocol/errors.js'
 
@@ -45,13 +46,14 @@ export async function wireConnections(server: Server, requester: App) {
   const found = await Promise.all([...ids].map((id) => findConnection(server, requester, id)))
   return found
     .filter((one) => one !== undefined)
-    .map(({ providerApp: { id, settings }, readOnly }) => ({
+    .map(({ providerApp, providerApp: { id, settings }, readOnly }) => ({
       provider_app_id: id,
       provider_app_name: settings.name,
       provider_app_icon_url: settings.icon_url ?? settings.logo_url,
-      // The pages that ask the user are at this server's origin. A requester with a custom API address needs that
-      // origin.
-      provider_app_custom_api_url: requester.settings.custom_api_url === null ? null : server.origin,
+      // The pages that ask the user are where the users of the provider app have their wallets. Null is the address
+      // that the requester's client has of the server.
+      provider_app_custom_api_url:
+        (requester.settings.custom_api_url ?? providerApp.settings.custom_api_url) ? homeOf(server, providerApp) : null,
       read_only: readOnly,
     }))
 }

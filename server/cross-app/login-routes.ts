@@ -4,6 +4,7 @@ import { type Connection, mustBeConnected } from '../consents/connections.js'
 import { findConsent, revokeConsent } from '../consents/consents.js'
 import type { Database } from '../db/database.js'
 import { changesAccess } from '../freshness/freshness.js'
+import { homeOf } from '../http/addresses.js'
 import { jsonBody, readBody } from '../http/body.js'
 import type { Call, Env, Routes, Server } from '../http/context.js'
 import { knownApp } from '../http/known-app.js'
@@ -78,7 +79,7 @@ async function init(server: Server, c: Call, providerAppId: string): Promise<Res
     code_challenge: challenge,
     state_code: text(500),
   })
-  await mustBeConnected(server, app, providerAppId)
+  const { providerApp } = await mustBeConnected(server, app, providerAppId)
   mustRedirectToApp(app, body.redirect_to)
   await limitByIp(server, c, 'oauth')
   await mustBeHuman(server, c, body.token)
@@ -88,7 +89,7 @@ async function init(server: Server, c: Call, providerAppId: string): Promise<Res
     codeChallenge: body.code_challenge,
     stateCode: body.state_code,
   })
-  return c.json({ url: `${server.origin}/oauth/authorize?${new URLSearchParams({ request })}` })
+  return c.json({ url: `${homeOf(server, providerApp)}/oauth/authorize?${new URLSearchParams({ request })}` })
 }
 
 /**

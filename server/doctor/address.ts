@@ -10,6 +10,8 @@ export interface Address {
   readonly secret: Secret
   /** The id of an app, whose wallet frame is looked at. */
   readonly appId: string | undefined
+  /** Whether the address is the app's own, and the server has another one. */
+  readonly isOwn?: boolean
 }
 
 /** An address of documentation (RFC 5737), which no caller has. */
@@ -18,12 +20,12 @@ const DAY_MS = 86_400_000
 const SOON_DAYS = 14
 const TLS_TIMEOUT_MS = 5000
 
-/** How the server's public address is seen from outside. */
-export const addressChecks = (on: Address): readonly Check[] => [
-  { name: 'name', work: () => checkName(on) },
-  { name: 'certificate', work: () => checkCertificate(on) },
-  { name: 'proxy', work: () => checkProxy(on) },
-  { name: 'wallet frame', work: () => checkFrame(on) },
+/** How a public address of the server is seen from outside. `of` ends the names of the checks. */
+export const addressChecks = (on: Address, of = ''): readonly Check[] => [
+  { name: `name${of}`, work: () => checkName(on) },
+  { name: `certificate${of}`, work: () => checkCertificate(on) },
+  { name: `proxy${of}`, work: () => checkProxy(on) },
+  { name: `wallet frame${of}`, work: () => checkFrame(on) },
 ]
 
 async function checkName({ publicUrl }: Address): Promise<Finding> {
@@ -61,12 +63,13 @@ function endOfCertificate(host: string, port: number): Promise<number> {
   })
 }
 
-async function checkProxy({ publicUrl, secret }: Address): Promise<Finding> {
+async function checkProxy({ publicUrl, secret, appId, isOwn }: Address): Promise<Finding> {
   const invented = { 'x-forwarded-for': INVENTED, forwarded: `for=${INVENTED}` }
   const headers = { ...invented, [PROBE_HEADER]: probeToken(secret, Date.now()) }
   let answer: Response
   try {
-    answer = await outsideFetch(new URL(PROBE_PATH, publicUrl), { headers, redirect: 'manual' })
+    const probe = new URL(`${PROBE_PATH}?${new URLSearchParams({ app: appId ?? '' })}`, publicUrl)
+    answer = await outsideFetch(probe, { headers, redirect: 'manual' })
   } catch (error) {
     return failure(`nothing answers at ${publicUrl} (${reasonOf(error)})`, 'Start the server and its proxy.')
   }
@@ -75,7 +78,13 @@ async function checkProxy({ publicUrl, secret }: Address): Promise<Finding> {
       `${publicUrl} answers ${answer.status}, and not as a server with this secret`,
       'Lead the whole address to this server, with its paths as they are, and set all clocks by NTP.',
     )
-  return seenAs(publicUrl, (await answer.json()) as Seen)
+  const seen = (await answer.json()) as Seen
+  if (isOwn && seen.origin !== publicUrl)
+    return failure(
+      `the server sees the host "${seen.host}" there, so it takes the address for no app’s`,
+      'Let the proxy pass the Host of the caller, or, if the server trusts it, X-Forwarded-Host.',
+    )
+  return seenAs(publicUrl, seen)
 }
 
 function seenAs(publicUrl: string, { address, peer, hops, time }: Seen): Finding {

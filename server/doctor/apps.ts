@@ -4,8 +4,10 @@ import type { Secret } from '../crypto/secret.js'
 import type { Database } from '../db/database.js'
 import { apps } from '../db/schema/apps.js'
 import { outsideFetch } from '../http/outside.js'
+import { ownAddressProblem } from '../http/public-origin.js'
 import { serviceOf } from '../oauth-client/upstream.js'
 import { oauthNames, oauthProviders } from '../protocol/oauth-providers.js'
+import { addressChecks } from './address.js'
 import { type Check, type Finding, failure, ok, reasonOf, warning } from './finding.js'
 
 /** How many apps are looked at, so that a server of thousands does not call as many services. */
@@ -15,6 +17,7 @@ interface AppsPlace {
   readonly db: Database
   readonly secret: Secret
   readonly publicUrl: string | undefined
+  readonly captchaUrl?: string | undefined
 }
 
 /** The apps of a server, oldest first. */
@@ -25,7 +28,7 @@ export async function appsOf({ db, secret }: AppsPlace): Promise<readonly App[]>
 }
 
 /** What the settings of an app need from outside. */
-export const appChecks = ({ publicUrl }: AppsPlace, all: readonly App[]): readonly Check[] =>
+export const appChecks = (place: AppsPlace, all: readonly App[]): readonly Check[] =>
   all.flatMap((app) => [
     ...oauthNames
       .filter((name) => app.settings[`${name}_oauth`])
@@ -33,9 +36,7 @@ export const appChecks = ({ publicUrl }: AppsPlace, all: readonly App[]): readon
     ...(app.settings.custom_auth_jwks_url
       ? [{ name: `host’s keys of ${app.id}`, work: () => reach(`${app.settings.custom_auth_jwks_url}`) }]
       : []),
-    ...(app.settings.custom_api_url === null
-      ? []
-      : [{ name: `cookies of ${app.id}`, work: async () => checkCookies(app, publicUrl) }]),
+    ...ownAddressChecks(app, place),
     ...(app.settings.email_auth || app.settings.sms_auth
       ? [{ name: `messages of ${app.id}`, work: async () => NO_MESSAGES }]
       : []),
@@ -65,10 +66,37 @@ async function reach(url: string): Promise<Finding> {
   }
 }
 
-function checkCookies({ settings: { custom_api_url: own } }: App, publicUrl: string | undefined): Finding {
-  if (own === publicUrl) return ok('custom_api_url is the public address')
+/** How the address is seen that is the app's own, if it has one that is not the server's. */
+function ownAddressChecks({ id, settings }: App, { secret, publicUrl }: AppsPlace): readonly Check[] {
+  const own = settings.custom_api_url
+  if (own === null || own === publicUrl) return []
+  const problem = ownAddressProblem(own)
+  if (problem !== undefined)
+    return [
+      { name: `address of ${id}`, work: async () => failure(`custom_api_url ${problem}`, 'Set another, or null.') },
+    ]
+  return addressChecks({ publicUrl: own, secret, appId: id, isOwn: true }, ` of ${id}`)
+}
+
+/** Whether logins on the server's own pages work for apps with a captcha. */
+export function captchaChecks({ captchaUrl, publicUrl }: AppsPlace, all: readonly App[]): readonly Check[] {
+  const first = all.find(({ settings }) => settings.captcha_enabled)
+  if (!first || publicUrl?.startsWith('http:')) return []
+  const page = captchaUrl && `${captchaUrl}/captcha/${first.id}`
+  return [{ name: 'captcha', work: () => (page ? checkCaptcha(page) : noCaptcha(first)) }]
+}
+
+async function checkCaptcha(page: string): Promise<Finding> {
+  const { status } = await outsideFetch(page).catch((error) => ({ status: reasonOf(error) }))
+  if (status === 200) return ok('its page answers at an origin of its own')
   return failure(
-    `custom_api_url is ${own}, and the public address is not`,
-    'Cookies belong to one host. Set custom_api_url to LATCHKIT_SERVER_PUBLIC_URL, or to null.',
+    `${page} answers ${status}`,
+    'Lead LATCHKIT_SERVER_CAPTCHA_URL to this server, with the Host of the caller.',
   )
 }
+
+const noCaptcha = async ({ id }: App): Promise<Finding> =>
+  warning(
+    `${id} has one, so the server’s own pages offer no login of it`,
+    'Set LATCHKIT_SERVER_CAPTCHA_URL, if other apps use its wallets.',
+  )

@@ -2,7 +2,7 @@ import type { Secret } from '../crypto/secret.js'
 import type { OpenDatabase } from '../db/database.js'
 import { pagesProblem } from '../http/page-files/problem.js'
 import { addressChecks } from './address.js'
-import { appChecks, appsOf } from './apps.js'
+import { appChecks, appsOf, captchaChecks } from './apps.js'
 import { dataChecks } from './data.js'
 import { type Check, type Finding, failure, ok, reasonOf, skipped } from './finding.js'
 import { type Ring, ringChecks } from './ring.js'
@@ -14,6 +14,7 @@ export interface DoctorPlace {
   /** The root secrets as they are set, and the key services that may have wrapped them. */
   readonly ring?: Ring | undefined
   readonly publicUrl: string | undefined
+  readonly captchaUrl?: string | undefined
   readonly pool: number
   print(line: string): void
 }
@@ -55,13 +56,17 @@ async function runWithData(place: DoctorPlace, run: (checks: readonly Check[]) =
   }
 }
 
-async function checksOf({ publicUrl, pool }: DoctorPlace, { db, secret }: Awaited<ReturnType<DoctorPlace['open']>>) {
+async function checksOf(
+  { publicUrl, captchaUrl, pool }: DoctorPlace,
+  { db, secret }: Awaited<ReturnType<DoctorPlace['open']>>,
+) {
   const data = dataChecks({ db, secret, pool })
   const all = await appsOf({ db, secret, publicUrl }).catch(() => [])
   const address = publicUrl
     ? addressChecks({ publicUrl, secret, appId: all[0]?.id })
     : [{ name: 'address', work: async () => failure('LATCHKIT_SERVER_PUBLIC_URL is not set', 'Set it.') }]
-  return [...data, ...address, ...appChecks({ db, secret, publicUrl }, all)]
+  const apps = { db, secret, publicUrl, captchaUrl }
+  return [...data, ...address, ...captchaChecks(apps, all), ...appChecks(apps, all)]
 }
 
 async function checkPages(): Promise<Finding> {

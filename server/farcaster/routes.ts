@@ -4,6 +4,7 @@ import { type App, allowsOrigin } from '../apps/app.js'
 import { mustBeHuman } from '../captcha/captcha.js'
 import { issueTicket, readTicket, type TicketKey, takeTicket } from '../db/tickets.js'
 import { changesAccess } from '../freshness/freshness.js'
+import { originFor } from '../http/addresses.js'
 import { readBody } from '../http/body.js'
 import type { Call, Env, Routes, Server } from '../http/context.js'
 import { knownApp } from '../http/known-app.js'
@@ -64,7 +65,7 @@ async function init(server: Server, c: Call): Promise<Response> {
 function pageOf(server: Server, c: Call): string {
   const app = c.get('app')
   const caller = c.req.header('origin')
-  const pages = caller === undefined ? [server.origin, ...app.settings.allowed_domains] : [caller]
+  const pages = caller === undefined ? [originFor(server, c), ...app.settings.allowed_domains] : [caller]
   const page = pages.find((origin) => allowsOrigin(app, origin))
   if (page !== undefined) return page
   throw new ApiError('invalid_origin', 'The app lists no page in its allowed domains that may log in by Farcaster.')

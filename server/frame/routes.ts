@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import { type App, findApp } from '../apps/app.js'
 import { cloudUrls } from '../embedded/clouds/clouds.js'
+import { mustNotBeOthers, originFor } from '../http/addresses.js'
 import type { Call, Env, Routes, Server } from '../http/context.js'
 import { sendPageFile } from '../http/page-files/send.js'
 import { ApiError } from '../protocol/errors.js'
@@ -21,7 +22,7 @@ export const framePages = (server: Server): Routes =>
       const { name } = await script('wallet')
       setPagePolicy(server, c, app, { clouds: true, workers: true, own: true })
       const facts = await pageFacts(app)
-      return c.html(page({ ...facts, origins: [server.origin, ...facts.origins] }, name))
+      return c.html(page({ ...facts, origins: [originFor(server, c, app), ...facts.origins] }, name))
     })
     .get('/:appId/embedded-wallets/export', async (c) => {
       const app = await appOf(server, c)
@@ -59,6 +60,7 @@ async function appOf(server: Server, c: Call): Promise<App> {
   const id = c.req.param('appId') ?? ''
   const app = /^[a-z0-9]{25}$/.test(id) && (await findApp(server, id))
   if (!app) throw new ApiError('not_found', 'There is no app with this id.')
+  await mustNotBeOthers(server, c, app)
   const client = c.req.query('client_id')
   const { client_ids: clientIds } = app.settings
   if (client && clientIds.length > 0 && !clientIds.includes(client))

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { BlockList, isIP, SocketAddress } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 
@@ -77,13 +77,31 @@ export const peerOf = (remoteAddress: string | undefined): string => plainAddres
 /** What the header says, in the order of the calls. */
 export function hopsOf(headers: IncomingHttpHeaders, header: ProxyHeader): string[] {
   const text = [headers[header] ?? []].flat().join(',')
-  return header === 'forwarded' ? forwardedFor(text) : text.split(',')
+  return header === 'forwarded' ? forwardedFields(text, FOR) : text.split(',')
 }
 
-/** The addresses of the header `Forwarded`, an empty text for each part without one. RFC 7239, section 4. */
-const forwardedFor = (text: string): string[] =>
+/**
+ * What proxies say of a request beside its caller, in the order of the calls: the `host` that was asked for, or the
+ * `proto` that it was asked by. Nothing if the connection comes from no trusted proxy. The other header is ignored.
+ */
+export function saidByProxies(
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  { header, isTrusted }: Proxies,
+  what: 'host' | 'proto',
+): readonly string[] {
+  if (!isTrusted(peerOf(socket.remoteAddress), 0)) return []
+  const text = [headers[header === 'forwarded' ? header : `x-forwarded-${what}`] ?? []].flat().join(',')
+  return header === 'forwarded' ? forwardedFields(text, what === 'host' ? HOST : PROTO) : text.split(',')
+}
+
+const [FOR, HOST, PROTO] = ['for', 'host', 'proto'].map(
+  (name) => new RegExp(`^\\s*${name}=(?:"([^"]*)"|([^"]*))$`, 'i'),
+) as [RegExp, RegExp, RegExp]
+
+/** The fields of the header `Forwarded`, an empty text for each part without one. RFC 7239, section 4. */
+const forwardedFields = (text: string, field: RegExp): string[] =>
   unquotedParts(text, ',').map((part) => {
-    const found = unquotedParts(part, ';').map((pair) => /^\s*for=(?:"([^"]*)"|([^"]*))$/i.exec(pair.trimEnd()))
+    const found = unquotedParts(part, ';').map((pair) => field.exec(pair.trimEnd()))
     const [, quoted, plain] = found.find((one) => one !== null) ?? []
     return quoted ?? plain ?? ''
   })

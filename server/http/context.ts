@@ -51,6 +51,8 @@ export interface Env {
     purpose: string | undefined
     /** The address of the caller, which a trusted proxy may have told. */
     address: string
+    /** The address of the call's app that is its own, set by `originFor`. */
+    ownAddress: string | undefined
     /** The body of the request, set by `takeBody`. */
     body: string
     /** True if the connection was closed on purpose, without an answer. */

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { type App, allowsOrigin, findApp } from '../apps/app.js'
 import { ApiError } from '../protocol/errors.js'
 import { wire } from '../protocol/wire.js'
+import { originFor } from './addresses.js'
 import type { Call, Env, Server } from './context.js'
 import { limitFailures } from './failures.js'
 
@@ -32,7 +33,7 @@ function refuseUnknownCaller(server: Server, c: Call, app: App): void {
   }
   const origin = c.req.header('origin')
   // Callers other than browsers send no origin. The wallet frame has the server's own origin.
-  if (origin === undefined || origin === server.origin) return
+  if (origin === undefined || origin === originFor(server, c, app)) return
   if (allowsOrigin(app, origin)) return
   if (origin === 'null') throw new ApiError('invalid_origin', NO_ORIGIN)
   throw new ApiError('invalid_origin', `${origin} is not among the allowed_domains of this app: add it there.`)

@@ -1,5 +1,19 @@
 import { isLoopback } from './loopback.js'
 
+/** A host name as certificates have it: no wildcard, and no IP address. */
+const DOMAIN = /^(?=[a-z0-9.-]*[a-z-])[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/
+
+/** What an app's own address of the server must be and is not, as a part of a sentence; undefined if it is sound. */
+export function ownAddressProblem(given: string): string | undefined {
+  try {
+    const { hostname } = new URL(publicOrigin(given))
+    if (isLoopback(hostname) || (DOMAIN.test(hostname) && !/\.\d+$/.test(hostname))) return undefined
+    return 'must have the name of a host: passkeys and certificates belong to names'
+  } catch (cause) {
+    return (cause as Error).message
+  }
+}
+
 /**
  * The origin that the operator names, in the form in which browsers send it. Throws what it must be if it is no
  * origin, or if it is not https: a browser gives wallets, passkeys and Secure cookies to no other, but for those of

@@ -4,6 +4,7 @@ import { allowsOrigin } from '../apps/app.js'
 import type { Database } from '../db/database.js'
 import { accounts } from '../db/schema/users.js'
 import { changesAccess, type Permit } from '../freshness/freshness.js'
+import { originFor } from '../http/addresses.js'
 import { readBody } from '../http/body.js'
 import type { Call, Env, Routes, Server } from '../http/context.js'
 import { limitByIp } from '../http/rate-limit.js'
@@ -59,7 +60,7 @@ async function verify(server: Server, c: Call): Promise<Response> {
     const { user } = caller
     const account = enrolledOf(user).find(({ subject }) => subject === response.id)
     if (!account) return wrongFactor('This passkey is no second factor of the user.', { isUnjudged: true })
-    const answer = { origin, response, userId: user.id, ...(origin === server.origin && { embeddedBy }) }
+    const answer = { origin, response, userId: user.id, ...(origin === originFor(server, c) && { embeddedBy }) }
     const credential = await provePasskey({ ...server, db: tx }, app, ceremonyOf(caller), answer, account).catch(refuse)
     await renew(tx, app, user.id, credential)
     return undefined

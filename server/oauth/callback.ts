@@ -1,6 +1,7 @@
 import { type App, findApp } from '../apps/app.js'
 import { randomToken } from '../crypto/random.js'
 import { issueTicket, type TicketKey, takeTicket } from '../db/tickets.js'
+import { originFor } from '../http/addresses.js'
 import type { Call, Server } from '../http/context.js'
 import { expiredPage } from '../http/expired-page.js'
 import { callbackParameters } from '../oauth-client/callback-parameters.js'
@@ -23,7 +24,9 @@ type Outcome = Identity | { readonly refused: 'oauth_account_suspended' }
 export const requestKey = (state: string): TicketKey => ({ kind: 'oauth', key: state })
 export const codeKey = (code: string): TicketKey => ({ kind: 'oauth code', key: code })
 
-export const callbackUrl = (server: Server, name: OAuthProvider) => `${server.origin}/api/v1/oauth/callback/${name}`
+/** Where an identity provider sends a user back to: the address at which this call of the app has come. */
+export const callbackUrl = (server: Server, c: Call, app: App, name: OAuthProvider) =>
+  `${originFor(server, c, app)}/api/v1/oauth/callback/${name}`
 
 /**
  * `oauth/callback/:provider`: the identity provider redirects the user here, and this redirects to the host's page with
@@ -36,17 +39,18 @@ export async function callback(server: Server, c: Call): Promise<Response> {
   const request = app && isStorableText(state) && (await takeTicket<LoginRequest>(server, app, requestKey(state)))
   if (!sent || !app || !request || request.provider !== c.req.param('provider')) return expiredPage(c)
   c.header('referrer-policy', 'no-referrer')
-  const code = await codeOf(server, app, request, sent, state)
+  const code = await codeOf(server, c, app, request, sent)
   return c.redirect(hostRedirect(request, request.provider, code))
 }
 
 /** A code, or the text that stands for a denial or a failure. Wire §7.1. */
-async function codeOf(server: Server, app: App, request: LoginRequest, sent: URLSearchParams, state: string) {
+async function codeOf(server: Server, c: Call, app: App, request: LoginRequest, sent: URLSearchParams) {
   const error = sent.get('error')
   if (error) return codeForError(error)
   // The token endpoint requires the same redirect URI as the authorization request.
-  const url = new URL(`${callbackUrl(server, request.provider)}?${sent}`)
+  const url = new URL(`${callbackUrl(server, c, app, request.provider)}?${sent}`)
   const service = serviceOf(app, request.provider)
+  const state = sent.get('state') ?? ''
   const outcome = await exchangeCode(request.provider, service, url, { ...request, state }).catch(
     (cause): Outcome | undefined => {
       if (isSuspension(cause)) return { refused: 'oauth_account_suspended' }

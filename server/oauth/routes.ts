@@ -4,6 +4,7 @@ import { mustBeHuman } from '../captcha/captcha.js'
 import { randomToken } from '../crypto/random.js'
 import { issueTicket, takeTicket } from '../db/tickets.js'
 import { changesAccess } from '../freshness/freshness.js'
+import { originFor } from '../http/addresses.js'
 import { badGateway } from '../http/bad-gateway.js'
 import { readBody } from '../http/body.js'
 import type { Call, Env, Routes, Server } from '../http/context.js'
@@ -51,11 +52,11 @@ async function init(server: Server, c: Call): Promise<Response> {
   })
   mustBeOn(app, body.provider)
   await limitByIp(server, c, 'oauth')
-  mustRedirectToPage(server, app, body.redirect_to)
+  mustRedirectToPage({ origin: originFor(server, c) }, app, body.redirect_to)
   await mustBeHuman(server, c, body.token)
   const state = `${app.id}.${randomToken()}`
   const checks = { verifier: randomToken(), nonce: randomToken() }
-  const grant = { callback: callbackUrl(server, body.provider) }
+  const grant = { callback: callbackUrl(server, c, app, body.provider) }
   const service = serviceOf(app, body.provider)
   const url = await authorizationUrl(service, { ...checks, state }, grant).catch((cause) => {
     throw badGateway(`${oauthProviders[body.provider]} did not answer as expected. Try again.`, cause)

@@ -1,5 +1,6 @@
 import { pageAddress } from '../../core/input/page-address.js'
 import { isLoopback } from '../http/loopback.js'
+import { ownAddressProblem } from '../http/public-origin.js'
 import { isLine } from '../protocol/line.js'
 import { refined, text, whole } from '../protocol/validate.js'
 
@@ -23,6 +24,12 @@ export const bareOrigin = refined(
   url,
   'an origin such as https://auth.example.com',
   (value) => new URL(value).origin === value,
+)
+/** An address that is an app's own, at which this server is reached. Decision 134. */
+export const ownAddress = refined(
+  bareOrigin,
+  'an origin such as https://auth.example.com: by https, and with the name of a host',
+  (value) => ownAddressProblem(value) === undefined,
 )
 export const appId = refined(text(25), 'an app id', (value) => /^[a-z0-9]{25}$/.test(value))
 export const seconds = whole(1, 10 * 365 * 86_400)

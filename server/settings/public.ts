@@ -11,7 +11,7 @@ import {
   type Shape,
   text,
 } from '../protocol/validate.js'
-import { bareOrigin, line, picture, url } from './fields.js'
+import { line, ownAddress, picture, url } from './fields.js'
 
 /** Settings that `GET apps/:id` returns. Wire §1.7. */
 export const publicFields = {
@@ -53,7 +53,7 @@ export const publicFields = {
     cta_link: nullable(url),
   }),
   wallet_connect_cloud_project_id: nullable(text(100)),
-  custom_api_url: nullable(bareOrigin),
+  custom_api_url: nullable(ownAddress),
   embedded_wallet_config: object({
     create_on_login: oneOf('off', 'users-without-wallets', 'all-users'),
     user_owned_recovery_options: list(oneOf('user-passcode', 'google-drive', 'icloud')),

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { pageAddress } from '../../core/input/page-address.js'
 import { allowsOrigin } from '../apps/app.js'
+import { originFor } from '../http/addresses.js'
 import type { Call, Server } from '../http/context.js'
 import { ApiError } from '../protocol/errors.js'
 import { refined, text } from '../protocol/validate.js'
@@ -28,7 +29,7 @@ export interface RelyingParty {
  */
 export function relyingPartyOf(server: Server, c: Call, named: string | undefined): RelyingParty {
   const page = c.req.header('origin')
-  const origin = named ?? page ?? server.origin
+  const origin = named ?? page ?? originFor(server, c)
   if (page !== undefined && page !== origin)
     throw new ApiError('invalid_origin', `${origin} is not the page that asks: ${page} is.`)
   return allowedParty(server, c, origin)
@@ -36,10 +37,10 @@ export function relyingPartyOf(server: Server, c: Call, named: string | undefine
 
 /** The relying party of a call from the wallet frame, which names the page that embeds it. */
 export const relyingPartyForFrame = (server: Server, c: Call, named: string | undefined): RelyingParty =>
-  allowedParty(server, c, named ?? server.origin)
+  allowedParty(server, c, named ?? originFor(server, c))
 
 function allowedParty(server: Server, c: Call, origin: string): RelyingParty {
-  if (origin !== server.origin && !allowsOrigin(c.get('app'), origin))
+  if (origin !== originFor(server, c) && !allowsOrigin(c.get('app'), origin))
     throw new ApiError('invalid_origin', `${origin} is not among the allowed_domains of this app: add it there.`)
   const id = new URL(origin).hostname
   if (isIP(id.replace(/^\[|\]$/g, '')))

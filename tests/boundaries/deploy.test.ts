@@ -199,6 +199,8 @@ describe('nginx.conf', () => {
       Connection: '""',
       Host: '$host',
       'X-Forwarded-For': '$proxy_add_x_forwarded_for',
+      'X-Forwarded-Proto': '$scheme',
+      'X-Forwarded-Host': '""',
       Forwarded: '""',
       'X-Request-Id': '$request_id',
       traceparent: '""',

@@ -46,18 +46,19 @@ describe.skipIf(!shared)('the command doctor (skipped without a Postgres server)
     readonly secrets?: readonly string[]
     readonly url?: string
     readonly pool?: number
+    readonly captchaUrl?: string
   }
   /** Its exit code and lines, with the public address `publicUrl`. */
   async function doctor(
     publicUrl: string | undefined,
-    { secrets = [SECRET], url = databaseUrl, pool = 10 }: Asked = {},
+    { secrets = [SECRET], url = databaseUrl, pool = 10, captchaUrl }: Asked = {},
   ) {
     const lines: string[] = []
     const open = async () => {
       const { db, close } = await openDatabase({ data: 'memory', databaseUrl: url }, async () => [])
       return { db, close, secret: await openSecret({ secrets, databaseUrl: url }) }
     }
-    const code = await runDoctor({ open, publicUrl, pool, print: (line) => lines.push(line) })
+    const code = await runDoctor({ open, publicUrl, captchaUrl, pool, print: (line) => lines.push(line) })
     return { code, lines, text: lines.join('\n') }
   }
   const behind = async (server: RunningServer, headers?: (asked: IncomingHttpHeaders) => IncomingHttpHeaders) => {
@@ -159,12 +160,44 @@ describe.skipIf(!shared)('the command doctor (skipped without a Postgres server)
     const { text } = await doctor(await behind(trusting, appending))
     expect(text).toContain(`ok      Google of ${'b'.repeat(25)}: ${new URL(google.url).host} answers`)
     expect(text).toContain(`FAILURE GitHub of ${'c'.repeat(25)}: it is on, and has no client`)
-    expect(text).toContain(`FAILURE cookies of ${'c'.repeat(25)}: custom_api_url is https://auth.other.example`)
+    expect(text).toContain(`FAILURE name of ${'c'.repeat(25)}: auth.other.example has no address`)
+    expect(text).toContain(`FAILURE proxy of ${'c'.repeat(25)}: nothing answers at https://auth.other.example`)
     expect(text).toContain(`warning messages of ${'c'.repeat(25)}`)
     expect(text).toContain(
       `FAILURE Google of ${'d'.repeat(25)}: ${new URL(nowhere).host} cannot be reached (ECONNREFUSED)`,
     )
     expect(text).not.toContain('client_secret": "y')
+  })
+
+  test('looks at each address of an app, and whether the proxy passes its host on', async () => {
+    // `localhost` by another port is another origin, as another name is
+    const keeping = (asked: IncomingHttpHeaders) => ({ ...appending(asked), host: asked.host })
+    const [kept, lost] = [await behind(trusting, keeping), await behind(trusting, appending)]
+    const [one, two] = ['e'.repeat(25), 'f'.repeat(25)]
+    const apps = { [one]: { custom_api_url: kept }, [two]: { custom_api_url: lost } }
+    await (await startServer({ databaseUrl, secrets: [SECRET], apps })).close()
+    const { text } = await doctor(await behind(trusting, appending))
+    expect(text).toContain(`ok      proxy of ${one}: callers are counted by their own address (${CALLER})`)
+    expect(text).toContain(`ok      wallet frame of ${one}: its headers arrive`)
+    expect(text).toMatch(new RegExp(`FAILURE proxy of ${two}: the server sees the host "127.0.0.1:\\d+" there`))
+    expect(text).toContain('Let the proxy pass the Host of the caller')
+  })
+
+  test('looks for the captcha of the server’s own pages', async () => {
+    const apps = { ['g'.repeat(25)]: { captcha_enabled: true } }
+    await (await startServer({ databaseUrl, secrets: [SECRET], apps })).close()
+    const captchaUrl = await nobodyAt()
+    expect((await doctor('https://nowhere.invalid')).text).toContain(
+      `warning captcha: ${'g'.repeat(25)} has one, so the server’s own pages offer no login of it`,
+    )
+    expect((await doctor('https://nowhere.invalid', { captchaUrl })).text).toContain(
+      `FAILURE captcha: ${captchaUrl}/captcha/${'g'.repeat(25)} answers ECONNREFUSED`,
+    )
+    const page = await startPlain((_, answer) => answer.end())
+    onTestFinished(() => page.stop())
+    expect((await doctor('https://nowhere.invalid', { captchaUrl: page.url })).text).toContain(
+      'ok      captcha: its page answers at an origin of its own',
+    )
   })
 
   test('asks by a token, and everybody else is told that there is nothing', async () => {

@@ -4,6 +4,7 @@ import { revealControls } from '../../../core/input/reveal-controls.js'
 import { type App, allowsOrigin, findApp } from '../../apps/app.js'
 import { captchaPage } from '../../captcha/pages.js'
 import { findConnection } from '../../consents/connections.js'
+import { mustNotBeOthers, originFor } from '../../http/addresses.js'
 import type { Call, Env, Routes, Server } from '../../http/context.js'
 import { expiredPage } from '../../http/expired-page.js'
 import { pageFiles } from '../../http/page-files/current.js'
@@ -70,7 +71,7 @@ async function consentsPage(server: Server, c: Call): Promise<Response> {
     prefix,
     app,
     requester: app,
-    origin: server.origin,
+    origin: originFor(server, c, found),
     task: { kind: 'consents' },
   })
 }
@@ -89,13 +90,15 @@ async function sendPage(server: Server, c: Call, app: App, facts: AskedFacts): P
     server.log.warn('A page that asks the user was not made', cause)
   })
   if (!files) throw new ApiError('not_supported', 'This server runs without the pages that ask the user.')
+  await mustNotBeOthers(server, c, app)
+  const origin = originFor(server, c, app)
   setPagePolicy(server, c)
   const { paths: nodes } = server.chains
-  const hasMessageLogins = allowsOrigin(app, server.origin)
+  const hasMessageLogins = allowsOrigin(app, origin)
   const more = {
     nodes,
     hasMessageLogins,
-    captcha: captchaPage(server, app),
+    captcha: captchaPage(server, app, origin),
     login: loginFacts(app, { hasMessageLogins, hasCaptcha: server.captchaOrigin !== undefined }),
   }
   return c.html(page({ ...facts, ...more }, files))

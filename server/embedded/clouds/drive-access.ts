@@ -1,6 +1,7 @@
 import { type App, findApp } from '../../apps/app.js'
 import { randomToken } from '../../crypto/random.js'
 import { issueTicket, type TicketKey, takeTicket } from '../../db/tickets.js'
+import { originFor } from '../../http/addresses.js'
 import type { Call, Server } from '../../http/context.js'
 import { expiredPage } from '../../http/expired-page.js'
 import { callbackParameters } from '../../oauth-client/callback-parameters.js'
@@ -25,14 +26,16 @@ export type AccessCode = Pick<AccessRequest, 'userId' | 'codeChallenge' | 'state
 const requestKey = (state: string): TicketKey => ({ kind: 'drive', key: state })
 export const codeKey = (code: string): TicketKey => ({ kind: 'drive code', key: code })
 
-const callbackUrl = ({ origin }: Server) => `${origin}/api/v1/recovery/oauth/callback/google`
+const callbackUrl = (server: Server, c: Call, app: App) =>
+  `${originFor(server, c, app)}/api/v1/recovery/oauth/callback/google`
 
 /** The address of Google's page where the user allows access to the app's folder. */
-export async function accessUrl(server: Server, app: App, request: AccessRequest): Promise<string> {
+export async function accessUrl(server: Server, c: Call, request: AccessRequest): Promise<string> {
+  const app = c.get('app')
   const state = `${app.id}.${randomToken()}`
   const checks = { verifier: randomToken(), nonce: randomToken() }
   const google = serviceOf(app, 'google')
-  const grant = { callback: callbackUrl(server), scope: `${google.row.scope} ${SCOPE}` }
+  const grant = { callback: callbackUrl(server, c, app), scope: `${google.row.scope} ${SCOPE}` }
   const url = await authorizationUrl(google, { ...checks, state }, grant)
   const stored: StoredRequest = { ...request, ...checks }
   await issueTicket(server, app, requestKey(state), stored, REQUEST_TTL_S)
@@ -49,14 +52,15 @@ export async function callback(server: Server, c: Call): Promise<Response> {
   const request = app && (await takeTicket<StoredRequest>(server, app, requestKey(state)))
   if (!sent || !app || !request) return expiredPage(c)
   c.header('referrer-policy', 'no-referrer')
-  return c.redirect(hostRedirect(request, 'google-drive', await codeOf(server, app, request, sent, state)))
+  return c.redirect(hostRedirect(request, 'google-drive', await codeOf(server, c, app, request, sent)))
 }
 
 /** A code, or the value that stands for a denial ("undefined") or a failure ("error"). Modal §5, Wire §7.1. */
-async function codeOf(server: Server, app: App, request: StoredRequest, sent: URLSearchParams, state: string) {
+async function codeOf(server: Server, c: Call, app: App, request: StoredRequest, sent: URLSearchParams) {
   const error = sent.get('error')
   if (error) return codeForError(error)
-  const url = new URL(`${callbackUrl(server)}?${sent}`)
+  const url = new URL(`${callbackUrl(server, c, app)}?${sent}`)
+  const state = sent.get('state') ?? ''
   try {
     const { tokens } = await exchangeCode('google', serviceOf(app, 'google'), url, { ...request, state })
     // A user who leaves the folder's checkbox empty has denied the access.

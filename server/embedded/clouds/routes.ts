@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { takeTicket } from '../../db/tickets.js'
+import { originFor } from '../../http/addresses.js'
 import { badGateway } from '../../http/bad-gateway.js'
 import { readBody } from '../../http/body.js'
 import type { Call, Env, Routes, Server } from '../../http/context.js'
@@ -45,10 +46,10 @@ async function init(server: Server, c: Call): Promise<Response> {
     token: optional(text(5000, 0)),
   })
   await limitByIp(server, c, 'recovery')
-  mustRedirectToPage(server, app, body.redirect_to)
+  mustRedirectToPage({ origin: originFor(server, c) }, app, body.redirect_to)
   const { redirect_to: redirectTo, code_challenge: codeChallenge, state_code: stateCode } = body
   const request = { userId: user.id, redirectTo, codeChallenge, stateCode }
-  return c.json({ url: await accessUrl(server, app, request).catch(unavailable('Google')) })
+  return c.json({ url: await accessUrl(server, c, request).catch(unavailable('Google')) })
 }
 
 async function initICloud(server: Server, c: Call): Promise<Response> {
