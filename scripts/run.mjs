@@ -22,6 +22,7 @@ const commands = {
   vectors: async (args) => (await import('./run/vectors.mjs')).vectors(args),
   browsers: async (args) => (await import('./run/browsers.mjs')).browsers(args),
   endurance: async (args) => (await import('./run/endurance.mjs')).endurance(args),
+  rehearsal: async (args) => (await import('./run/rehearsal.mjs')).rehearsal(args),
   mutate: async (args) => (await import('./run/mutate.mjs')).mutate(args),
 }
 const [name, ...args] = process.argv.slice(2)

@@ -15,7 +15,7 @@ const START = {
 
 /**
  * Bundles the server below `root` with its packages. Returns all files that it needs by their paths: `main.mjs` is its
- * command, and `server.mjs` exports `startServer`. Scripts of its pages are not part of it.
+ * command, `server.mjs` exports `startServer`, and `client.mjs` is the SDK. Scripts of its pages are not part of it.
  */
 export async function bundleServer(root, folder) {
   const { module, name } = START[folder]
@@ -39,13 +39,46 @@ export const runCommand = () => import('./${folder}/main.ts')`
     external: EXTERNAL,
     plugins: [ownAddresses(root, folder)],
   })
+  const client = await bundleClient(root)
   const others = filesIn(root, folder).map((file) => [file, readFileSync(path.join(root, file), 'utf8')])
   return {
     'package.json': '{ "type": "module" }\n',
     'main.mjs': "await (await import('./server.mjs')).runCommand()\n",
     'server.mjs': outputFiles[0].text,
+    'client.mjs': client,
     ...Object.fromEntries(others),
   }
+}
+
+/** The plugins of the SDK that work without its dialog, and so without React. */
+const CLIENT = `export { createClient } from './entries/index.ts'
+export { guest } from './plugins/guest/index.ts'
+export { passwordless } from './plugins/passwordless/index.ts'`
+
+/** The SDK of the same commit without its screens, which asks a newer server in a test. */
+async function bundleClient(root) {
+  const { outputFiles } = await build({
+    stdin: { contents: CLIENT, resolveDir: root, loader: 'ts' },
+    absWorkingDir: root,
+    write: false,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [withoutScreens],
+  })
+  return outputFiles[0].text
+}
+
+/** Leaves out what draws: a test that needed it would fail. */
+const withoutScreens = {
+  name: 'without-screens',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /\/screens\/|\/ui\/|^react/ }, ({ path: name }) => ({ path: name, namespace: 'screens' }))
+    onLoad({ filter: /.*/, namespace: 'screens' }, () => ({ contents: 'module.exports = {}', loader: 'js' }))
+  },
 }
 
 /** Gives each source its own `import.meta.url`, because sources read files that lie beside them. */

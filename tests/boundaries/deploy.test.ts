@@ -218,6 +218,8 @@ describe('nginx.conf', () => {
   it('leads to the server’s port alone, over connections that it ends first', () => {
     const upstream = config.find(({ words }) => words[0] === 'upstream')?.block ?? []
     expect(named(upstream, 'server').map((line) => line.split(' ')[0])).toEqual(['127.0.0.1:4000'])
+    // none is left out for a while: two that are replaced one after the other would leave none
+    expect(named(upstream, 'server').map((line) => line.split(' ').slice(1))).toEqual([['max_fails=0']])
     expect(Number.parseInt(`${named(upstream, 'keepalive_timeout')[0]}`, 10)).toBeLessThan(75)
     expect(named(location?.block ?? [], 'proxy_pass')).toEqual(['http://latchkit'])
     expect(named(location?.block ?? [], 'proxy_http_version')).toEqual(['1.1'])

@@ -64,25 +64,25 @@ function beginningOf({ meter }: World, call: string): Promise<void> {
 
 /** ms for which Postgres is away. */
 const AWAY_MS = 2_000
-async function restartPostgres({ postgres, isShort }: Stage): Promise<void> {
+async function restartPostgres({ world, postgres, isShort }: Stage): Promise<void> {
   for (const mode of isShort ? (['immediate'] as const) : (['fast', 'immediate'] as const)) {
     await postgres.shutDown(mode)
     await sleep(AWAY_MS)
     await postgres.startAgain()
-    await sleep(isShort ? 3_000 : 8_000)
+    await world.meter.settled()
   }
 }
 
 /** ms for which a table is locked: shorter than clients go on trying, and longer than the pool and its limits take. */
 const LOCKED_MS = 8_000
-async function exhaustPools({ databaseUrl, isShort }: Stage): Promise<void> {
+async function exhaustPools({ world, databaseUrl, isShort }: Stage): Promise<void> {
   for (const table of isShort ? ['accounts'] : ['accounts', 'sessions']) {
     const client = new pg.Client({ connectionString: databaseUrl })
     await client.connect()
     await client.query(`begin; lock table ${table} in access exclusive mode`)
     await sleep(LOCKED_MS)
     await client.end()
-    await sleep(isShort ? 3_000 : 8_000)
+    await world.meter.settled()
   }
 }
 

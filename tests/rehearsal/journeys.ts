@@ -22,7 +22,7 @@ interface Answered extends AuthResponse {
 const LOGOUT_EACH = 5
 const AGAIN_EACH = 4
 /** How many journeys may be under way, so that a machine which is too slow for the rate is not buried. */
-const MOST_AT_ONCE = 48
+const MOST_AT_ONCE = 24
 
 /** Asks for a code, and logs in by it. Writes down what was answered. */
 export async function logIn(world: World, client: Client, app: string, person: string) {

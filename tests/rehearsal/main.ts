@@ -3,7 +3,7 @@
 // 1: something was; 3: this machine lacks a program.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpus, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { findOrInstallChromium } from '../../scripts/run/chromium.mjs'
@@ -117,20 +117,32 @@ async function rehearse() {
   )
   console.log('log people in too. Codes are handed over on this machine by an extension of the server, since')
   console.log('`latchkit-server start` sends no mail yet; all else is as in that command.')
+  const since = Date.now()
   const load = keepLoggingIn(world, rate)
   const browsing = await keepBrowsing(world, chromium, PAGES)
   for (const [name, run] of faults) {
     world.meter.next(name)
     process.stderr.write(`${name} …\n`)
     await run(stage)
+    // One fault at a time: what waits for its end is not met by the next one.
+    await world.meter.settled()
   }
   world.meter.next('the last calls')
   await Promise.all([load.stop(), browsing.stop()])
   world.meter.next('over')
   console.log(`\n${tableOf(world.meter.phases.slice(1))}\n`)
+  sayIfSlow(rate, world.ledger.logins.size, (Date.now() - since) / 1000)
   const verdict = await check(world, stage.databaseUrl, values.plant)
   report(verdict, world.ledger.logins.size)
   return verdict
+}
+
+/** A rehearsal with less load than was asked for says so. */
+function sayIfSlow(rate: number, logins: number, seconds: number): void {
+  const reached = logins / seconds
+  if (reached > rate / 2) return
+  const machine = `${cpus().length} cores at a load of ${loadavg()[0]?.toFixed(1)}`
+  console.log(`It was ${reached.toFixed(1)} logins a second in place of ${rate}: this machine has ${machine}.`)
 }
 
 function report(verdict: Verdict, logins: number): void {

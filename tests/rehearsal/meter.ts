@@ -32,6 +32,7 @@ export function createMeter(failed: (what: string) => void) {
   const begin = (name: string): Counts => ({ name, since: Date.now(), logins: 0, failed: 0, answers: {}, times: [] })
   let current = begin('start')
   const watchers = new Set<Watcher>()
+  const running = new Set<Promise<unknown>>()
   const count = (kind: string) => {
     current.answers[kind] = (current.answers[kind] ?? 0) + 1
   }
@@ -45,7 +46,8 @@ export function createMeter(failed: (what: string) => void) {
     login: () => {
       current.logins++
     },
-    loginsSoFar: () => current.logins,
+    /** Waits for the calls that are under way now, with their retries. */
+    settled: () => Promise.allSettled(running),
     watch(watcher: Watcher): () => void {
       watchers.add(watcher)
       return () => void watchers.delete(watcher)
@@ -63,14 +65,17 @@ export function createMeter(failed: (what: string) => void) {
     },
     async call<T>(what: string, send: () => Promise<T>): Promise<T> {
       const since = performance.now()
+      const sent = send()
+      running.add(sent)
       try {
-        return await send()
+        return await sent
       } catch (cause) {
         current.failed++
         const { code, status, message } = cause as { code?: string; status?: number; message: string }
         failed(`${what} in "${current.name}": ${status ?? ''} ${code ?? ''} ${message}`)
         throw cause
       } finally {
+        running.delete(sent)
         current.times.push(performance.now() - since)
       }
     },
