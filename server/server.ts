@@ -1,3 +1,4 @@
+import type { App } from './apps/app.js'
 import { configureApps } from './apps/configured.js'
 import { keptApps } from './apps/kept-apps.js'
 import { captchaPages } from './captcha/pages.js'
@@ -103,7 +104,7 @@ async function open(
     const chains = extension?.chains ?? nodesAt(rpcUrls)
     const { origin, captchaOrigin, proxies } = front
     const places = { origin, captchaOrigin, proxies, telegram: telegramPlace(telegram, extension), chains }
-    const kept = extension?.readsAppsAnew ? undefined : keptApps(store.db)
+    const kept = extension?.readsAppsAnew ? undefined : keptApps<App>(store.db)
     const server: Server = { ...store, keptApps: kept, ...places, log }
     const { metrics } = operations
     operations.watch(opened)

@@ -36,7 +36,7 @@ export interface AppStore {
   /** The database's time. Where nothing but the settings of an app is asked for, the machine's will do. */
   readonly clock?: Clock
   /** The apps that were read a moment ago. Without it, each is read anew. */
-  readonly keptApps?: KeptApps | undefined
+  readonly keptApps?: KeptApps<App> | undefined
 }
 
 /** The part of the store that writes apps. */

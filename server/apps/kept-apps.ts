@@ -1,6 +1,5 @@
 import { performance } from 'node:perf_hooks'
 import type { Database } from '../db/database.js'
-import type { App } from './app.js'
 
 /**
  * ms for which a process uses what it has read of an app. A changed setting and a revoked key count everywhere once
@@ -12,22 +11,22 @@ export const KEPT_MS = 1_000
 const MOST_APPS = 1000
 
 /** The apps that calls have just used, so that each second they are read once and not for each call. */
-export interface KeptApps {
+export interface KeptApps<App> {
   /** The database of the apps. A transaction reads its own: what it reads would be of no use after its end. */
   readonly db: Database
   /** The app with this id, read by `read` unless that was done a moment ago. One that does not exist is not kept. */
   of(id: string, read: () => Promise<App | undefined>): Promise<App | undefined>
 }
 
-interface Kept {
+interface Kept<App> {
   readonly app: Promise<App | undefined>
   /** When the database was asked. What changed after that is not in the answer. */
   readonly askedAt: number
 }
 
-export function keptApps(db: Database, now: () => number = () => performance.now()): KeptApps {
-  const kept = new Map<string, Kept>()
-  function remember(id: string, one: Kept): void {
+export function keptApps<App>(db: Database, now: () => number = () => performance.now()): KeptApps<App> {
+  const kept = new Map<string, Kept<App>>()
+  function remember(id: string, one: Kept<App>): void {
     // The map keeps the order of the reads, so that the first is the oldest one.
     kept.delete(id)
     kept.set(id, one)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApp, findApp, saveSettings } from '../../server/apps/app.js'
+import { createApp, findApp, type App as StoredApp, saveSettings } from '../../server/apps/app.js'
 import { keptApps } from '../../server/apps/kept-apps.js'
 import { currentKid, listKeys, revokeKey, rotateKeys } from '../../server/apps/signing-keys.js'
 import { openSecret, type Secret } from '../../server/crypto/secret.js'
@@ -105,7 +105,7 @@ describe.skipIf(!postgres)('two servers that keep their apps', () => {
 
   test('read an app in a transaction by itself, and keep nothing of that', async () => {
     const id = `${ids[3]}`
-    const store = { ...place(), keptApps: keptApps(database.db) }
+    const store = { ...place(), keptApps: keptApps<StoredApp>(database.db) }
     const inside = await database.db.transaction((tx) => findApp({ ...store, db: tx }, id))
     const app = await findApp(store, id)
     expect(app).not.toBe(inside)

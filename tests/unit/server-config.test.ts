@@ -187,6 +187,7 @@ test('--print-config shows every value of a command and where it comes from, wit
     'LATCHKIT_SERVER_DATABASE_URL = postgres://latchkit@db.internal:5433/auth  (LATCHKIT_SERVER_DATABASE_URL)',
     'LATCHKIT_SERVER_DATABASE_POOL = 10  (default)',
     'LATCHKIT_SERVER_STATEMENT_SECONDS = 5  (default)',
+    'LATCHKIT_SERVER_PREPARED = on  (default)',
     'LATCHKIT_SERVER_DATA = memory  (default)',
     'LATCHKIT_SERVER_MIGRATE = on  (default)',
     'LATCHKIT_SERVER_SECRETS = (hidden; ids, newest first: 3 (wrapped by vault),2,1)  (LATCHKIT_SERVER_SECRETS_FILE)',

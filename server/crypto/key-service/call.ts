@@ -1,5 +1,5 @@
-import { limitedFetch } from '../../http/outside.js'
 import { isLoopback } from '../../http/loopback.js'
+import { limitedFetch } from '../../http/outside.js'
 import { KeyServiceError } from './key-service.js'
 
 /** Far above the answer to a secret, which is the longest that is asked for. */

@@ -7,7 +7,7 @@ import type { Database } from '../../../server/db/database.js'
 function atTime() {
   let now = 0
   let reads = 0
-  const kept = keptApps({} as Database, () => now)
+  const kept = keptApps<App>({} as Database, () => now)
   const read = (...given: readonly (object | undefined)[]) => {
     const app = given.length > 0 ? given[0] : { id: 'a' }
     return async () => {
