@@ -8,11 +8,12 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { bundleServer, EXTERNAL } from './bundle.mjs'
-import { packed, SERVER_FILE } from './packed.mjs'
+import { packed, SERVER_FILE, unpacked } from './packed.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 /** GitHub takes larger files, but every clone pays for each version of this one. */
 const MOST_BYTES = 1_200_000
+const CLIENT_BEFORE = 'client-before.mjs'
 /** The folder of the server, and what it was called before. */
 const FOLDERS = ['server', 'provider']
 
@@ -50,6 +51,14 @@ function addPackages(scratch, folder) {
   return 'packages that npm installed'
 }
 
+/** The SDK of the release before that one, because a server works with the clients of two versions back. */
+function clientBefore(commit) {
+  if (!existsSync(path.join(root, SERVER_FILE))) return {}
+  const old = unpacked(readFileSync(path.join(root, SERVER_FILE)))
+  const client = old.files[old.commit === commit ? CLIENT_BEFORE : 'client.mjs']
+  return client === undefined ? {} : { [CLIENT_BEFORE]: client }
+}
+
 async function write(name) {
   const commit = git('rev-parse', '--verify', `${name}^{commit}`)
   mkdirSync(path.join(root, '.cache'), { recursive: true })
@@ -59,7 +68,7 @@ async function write(name) {
     const folder = FOLDERS.find((one) => existsSync(path.join(scratch, one, 'main.ts')))
     if (!folder) throw new Error(`The commit ${commit} has no server.`)
     const packages = addPackages(scratch, folder)
-    const files = await bundleServer(scratch, folder)
+    const files = { ...(await bundleServer(scratch, folder)), ...clientBefore(commit) }
     const bytes = packed({ commit, folder, files })
     if (bytes.length > MOST_BYTES) throw new Error(`${bytes.length} bytes are more than ${MOST_BYTES}.`)
     writeFileSync(path.join(root, SERVER_FILE), bytes)

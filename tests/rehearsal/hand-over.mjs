@@ -12,7 +12,7 @@ export const handOver = (mailbox) => ({
     if (!ok) throw new Error('The rehearsal did not take a code.')
   },
   chains: { paths: {}, urlOf: async () => undefined },
-  telegram: {},
+  telegram: { widget: '', oauth: '' },
   botToken: async () => undefined,
   prepare: async () => {},
   middleware: () => ({ first: (_, next) => next(), last: (_, next) => next() }),

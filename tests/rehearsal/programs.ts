@@ -52,7 +52,9 @@ function unpack(name: Name): void {
   mkdirSync(cwd, { recursive: true })
   mkdirSync(UNPACKED, { recursive: true })
   try {
-    execFileSync('apt-get', ['download', ...PACKAGES[name]], { cwd, stdio: 'ignore' })
+    const apt = (...args: readonly string[]) => spawnSync('apt-get', args, { cwd, stdio: 'ignore' }).status === 0
+    const download = () => apt('download', ...PACKAGES[name])
+    if (!download() && apt('update')) download()
     for (const file of readdirSync(cwd)) execFileSync('dpkg', ['-x', path.join(cwd, file), UNPACKED])
   } catch {
     // The caller says what is missing.
