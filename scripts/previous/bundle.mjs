@@ -15,7 +15,7 @@ const START = {
 
 /**
  * Bundles the server below `root` with its packages. Returns all files that it needs by their paths: `main.mjs` is its
- * command, `server.mjs` exports `startServer`, and `client.mjs` is the SDK. Scripts of its pages are not part of it.
+ * command, `server.mjs` exports `startServer`, and the client is the SDK. Scripts of its pages are not part of it.
  */
 export async function bundleServer(root, folder) {
   const { module, name } = START[folder]

@@ -1,9 +1,9 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import type { Answer, Transport } from '../../core/transport.js'
 import { wire } from '../wire.js'
 import { clientOf } from './client.js'
 import { logIn, readMe, type World } from './journeys.js'
 import { NAME } from './proxy.js'
+import { type Attempt, TIMEOUT_MS, TooLate } from './retries.js'
 
 /** The host's page. It is of the same site as the server, as cookies need it. */
 export const PAGE = 'https://app.example.com'
@@ -65,21 +65,17 @@ interface Tab {
 
 /** Sends a call from the page, with the browser's preflights and cookies. */
 const attemptIn =
-  (page: Page): Transport['attempt'] =>
-  async (url, { method = 'GET', headers, body }) => {
-    const init = { method, headers: headers as Record<string, string>, ...(body ? { body: body as string } : {}) }
-    const { status, text, after } = await page.evaluate(
-      async ([target, options]) => {
-        const limit = AbortSignal.timeout(20_000)
-        const answer = await fetch(target, { ...options, credentials: 'include', signal: limit })
-        return { status: answer.status, text: await answer.text(), after: answer.headers.get('retry-after') }
-      },
-      [url, init] as const,
-    )
-    const answered: Answer = {
-      status,
-      body: text,
-      headers: new Headers(after === null ? {} : { 'retry-after': after }),
-    }
-    return answered
-  }
+  (page: Page): Attempt =>
+  (url, init) =>
+    page
+      .evaluate(
+        async ([target, { headers, ...options }, limit]) => {
+          const signal = AbortSignal.timeout(limit)
+          const answer = await fetch(target, { ...options, headers: { ...headers }, credentials: 'include', signal })
+          return { status: answer.status, body: await answer.text() }
+        },
+        [url, init, TIMEOUT_MS] as const,
+      )
+      .catch((cause: Error) => {
+        throw /TimeoutError|timed out/.test(cause.message) ? new TooLate(cause.message) : cause
+      })

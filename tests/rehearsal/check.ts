@@ -1,10 +1,7 @@
 import pg from 'pg'
-import { wireNames } from '../../core/protocol/wire.js'
 import { wire } from '../wire.js'
 import type { World } from './journeys.js'
 import type { Acknowledged, Stored, Verdict } from './ledger.js'
-
-const names = wireNames()
 
 /** What is damaged on purpose before the check, so that it is seen to notice. */
 export const PLANTS: Readonly<Record<string, string>> = {
@@ -45,14 +42,13 @@ async function revive({ origin, network, ledger, apps }: World): Promise<Readonl
     const isCookie = login.app === apps.cookies
     const headers = {
       'content-type': 'application/json',
-      [names.header.app]: login.app,
-      [names.header.device]: `device-of-${login.person}`,
+      [wire.header.appId]: login.app,
+      [wire.header.analyticsId]: `device-of-${login.person}`,
       ...(isCookie && { cookie: `${wire.cookie.serverRefresh(login.app)}=${login.refreshToken}` }),
     }
     const body = JSON.stringify({ refresh_token: isCookie ? 'deprecated' : login.refreshToken })
     const send = network.attemptAs(at)
-    const signal = new AbortController().signal
-    const answer = await send(`${origin}/api/v1/sessions`, { method: 'POST', headers, body }, signal)
+    const answer = await send(`${origin}/api/v1/sessions`, { method: 'POST', headers, body })
     revived.set(login.session, answer.status === 200 ? JSON.parse(answer.body).user.id : undefined)
   }
   const worker = async (_: unknown, at: number) => {

@@ -1,14 +1,8 @@
 import { Agent, request } from 'node:https'
-import { LatchkitError } from '../../core/errors.js'
-import type { Http } from '../../core/http.js'
-import { createHttp } from '../../core/live/http.js'
-import { wireNames } from '../../core/protocol/wire.js'
-import type { Answer, Transport } from '../../core/transport.js'
+import { wire } from '../wire.js'
 import type { Meter } from './meter.js'
+import { type Answer, type Attempt, type Init, persist, TIMEOUT_MS, TooLate } from './retries.js'
 
-const names = wireNames()
-/** ms for one attempt, as in the SDK. */
-const TIMEOUT_MS = 20_000
 /** Callers come from this many addresses of the loopback network. */
 const ADDRESSES = 32
 
@@ -18,8 +12,6 @@ export interface Place {
   /** The certificate that this client trusts, and no other. */
   readonly ca: string
 }
-
-type Attempt = Transport['attempt']
 
 /** Sends calls to the proxy, from addresses of this machine, by the server's name. */
 export function createNetwork({ ca }: Pick<Place, 'ca'>) {
@@ -45,61 +37,45 @@ export function createNetwork({ ca }: Pick<Place, 'ca'>) {
 
 const attemptBy =
   (agent: Agent): Attempt =>
-  (target, init, signal) =>
+  (target, { body, ...init }) =>
     new Promise<Answer>((resolve, reject) => {
-      const { method = 'GET', headers } = init
-      const sent = request(target, { agent, method, headers: headers as Record<string, string>, signal }, (answer) => {
-        let body = ''
+      const sent = request(target, { agent, ...init }, (answer) => {
+        let text = ''
         answer.setEncoding('utf8').on('data', (part: string) => {
-          body += part
+          text += part
         })
         answer.on('error', reject)
-        answer.on('end', () => {
-          const after = answer.headers['retry-after']
-          const known = new Headers(after === undefined ? {} : { 'retry-after': after })
-          resolve({ status: answer.statusCode ?? 0, body, headers: known })
-        })
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: text }))
       })
-      const late = () =>
-        sent.destroy(new LatchkitError('client_request_timeout', 'Request timed out', { retryable: true }))
-      const timer = setTimeout(late, TIMEOUT_MS)
+      const timer = setTimeout(() => sent.destroy(new TooLate('It took too long.')), TIMEOUT_MS)
       sent.on('close', () => clearTimeout(timer)).on('error', reject)
-      sent.end(init.body as string | undefined)
+      sent.end(body)
     })
 
-/**
- * The SDK's own client of calls, with its retries and waits, on a network of the rehearsal. Only what a browser would
- * do is another one's.
- */
+/** Calls of one device, with the retries and waits of the SDK. */
 export function clientOf(
   { origin }: Pick<Place, 'origin'>,
   { app, device }: { readonly app: string; readonly device: string },
   attempt: Attempt,
   meter: Meter,
 ) {
-  let token: string | null = null
-  const transport: Transport = {
-    names,
-    signal: new AbortController().signal,
-    url: (path) => `${origin}/api/v1${path}`,
-    headers: (bearer) => ({
-      [names.header.app]: app,
-      [names.header.device]: device,
-      [names.header.version]: 'latchkit:rehearsal',
-      ...(bearer && { authorization: `Bearer ${bearer}` }),
-    }),
-    attempt: (url, init, signal) => meter.attempt(url, () => attempt(url, init, signal)),
-    once: () => Promise.reject(new Error('The rehearsal needs no configuration.')),
+  let token: string | undefined
+  function send<T>(path: string, init: Pick<Init, 'method' | 'body'>): Promise<T> {
+    const url = `${origin}/api/v1${path}`
+    const headers = {
+      accept: 'application/json',
+      [wire.header.appId]: app,
+      [wire.header.analyticsId]: device,
+      [wire.header.client]: 'latchkit:rehearsal',
+      ...(init.body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    }
+    return meter.call(path, () => persist<T>(() => meter.attempt(url, () => attempt(url, { ...init, headers }))))
   }
-  const http = createHttp(transport, async () => token)
-  const counted =
-    <Args extends readonly unknown[], T>(call: (path: string, ...args: Args) => Promise<T>) =>
-    (path: string, ...args: Args) =>
-      meter.call(path, () => call(path, ...args))
   return {
-    get: counted(http.get) as Http['get'],
-    post: counted(http.post) as Http['post'],
-    use: (next: string | null) => {
+    get: <T>(path: string) => send<T>(path, { method: 'GET' }),
+    post: <T>(path: string, body: object) => send<T>(path, { method: 'POST', body: JSON.stringify(body) }),
+    use: (next: string) => {
       token = next
     },
   }

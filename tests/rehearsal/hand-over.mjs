@@ -3,6 +3,9 @@ import { Hono } from 'hono'
 /**
  * An extension of the server that sends codes to a port of this machine. Everything else is as in `latchkit-server
  * start`: it adds no route and changes no call.
+ *
+ * @param {string} mailbox
+ * @returns {any} an extension of this version or the one before
  */
 export const handOver = (mailbox) => ({
   async deliver(_, app, { to, code }) {

@@ -1,5 +1,4 @@
 import { decodeJwt } from 'jose'
-import type { AuthResponse } from '../../core/session.js'
 import { type Client, clientOf, type createNetwork, type Place } from './client.js'
 import type { openMailbox } from './codes.js'
 import type { Acknowledged, Ledger } from './ledger.js'
@@ -13,9 +12,11 @@ export interface World extends Place {
   readonly meter: Meter
 }
 
-interface Answered extends AuthResponse {
+/** Of a login or a refresh. */
+interface Answered {
   readonly user: { readonly id: string }
   readonly token: string
+  readonly refresh_token: string
 }
 
 /** Every so many journeys end by a logout, and so many are of somebody who was there before. */
@@ -32,7 +33,7 @@ export async function logIn(world: World, client: Client, app: string, person: s
   client.use(answer.token)
   const login = world.ledger.acknowledge({
     ...{ app, person, user: answer.user.id, session: `${decodeJwt(answer.token).sid}` },
-    refreshToken: `${answer.refresh_token}`,
+    refreshToken: answer.refresh_token,
   })
   world.meter.login()
   return login
@@ -49,7 +50,7 @@ async function journey(world: World, app: string, person: string, { at }: { at: 
   const login = await logIn(world, client, app, person)
   await readMe(world, client, login)
   const refreshed = await client.post<Answered>('/sessions', { refresh_token: login.refreshToken })
-  login.refreshToken = `${refreshed.refresh_token}`
+  login.refreshToken = refreshed.refresh_token
   client.use(refreshed.token)
   if (at % LOGOUT_EACH > 0) return
   await client.post('/sessions/logout', { refresh_token: login.refreshToken })

@@ -1,4 +1,4 @@
-import type { Answer } from '../../core/transport.js'
+import type { Answer } from './retries.js'
 
 export interface Phase {
   readonly name: string
@@ -71,8 +71,7 @@ export function createMeter(failed: (what: string) => void) {
         return await sent
       } catch (cause) {
         current.failed++
-        const { code, status, message } = cause as { code?: string; status?: number; message: string }
-        failed(`${what} in "${current.name}": ${status ?? ''} ${code ?? ''} ${message}`)
+        failed(`${what} in "${current.name}": ${(cause as Error).message}`)
         throw cause
       } finally {
         running.delete(sent)
