@@ -109,6 +109,7 @@ function optionsOf({ values }: Config): Options {
     migrates: values.MIGRATE ?? true,
     port: values.PORT ?? 0,
     host: values.HOST,
+    ...(values.SOCKET && { socket: { path: values.SOCKET, mode: values.SOCKET_MODE ?? 0o660 } }),
     adminPort: values.ADMIN_PORT,
     adminHost: values.ADMIN_HOST,
     log: values.LOG ?? false,

@@ -35,7 +35,9 @@ export async function openFront(options: ExtendedOptions, opening: () => Promise
   const named = originOf(options, 'publicUrl')
   const movedFrom = originOf(options, 'movedFrom')
   const publicCaptcha = captchaOriginOf(options, named)
-  const { port = 0, host, maxConnections, extension } = options
+  const { port = 0, host, socket, maxConnections, extension } = options
+  if (socket && host !== undefined) throw new Error('The options socket and host are both set: a server has one.')
+  if (socket && !named) throw new Error('The option socket needs the option publicUrl.')
   const limits = { ...(maxConnections && { connections: maxConnections }) }
   const listener = getRequestListener(async (request, env) => {
     const { routes, captcha } = (await opening()) ?? {}
@@ -43,8 +45,8 @@ export async function openFront(options: ExtendedOptions, opening: () => Promise
     const isForCaptcha = publicCaptcha !== undefined && asked === publicCaptcha
     return (isForCaptcha ? captcha : routes)?.fetch(request, env)
   })
-  const server = await listen(port, listener, { host, limits, upgrade: extension?.upgrade })
-  const url = urlOf(host, server.port)
+  const server = await listen(port, listener, { host, socket, limits, upgrade: extension?.upgrade })
+  const url = socket ? `unix:${socket.path}` : urlOf(host, server.port)
   const origin = named ?? url
   const isForThisMachine = origin.startsWith('http:')
   const captchaListener = getRequestListener(async (request, env) => (await opening())?.captcha.fetch(request, env))

@@ -10,6 +10,11 @@ export interface ServerOptions {
    * only this machine reaches the server.
    */
   host?: string | undefined
+  /**
+   * A socket of the file system to listen to, in place of a port, and the permissions of its file. It needs
+   * `publicUrl`. Whoever connects there is a proxy only if `trustedProxies` has `unix`.
+   */
+  socket?: { readonly path: string; readonly mode: number } | undefined
   /** How many connections may be open at once; 10,000 by default. Further ones are closed as they come. */
   maxConnections?: number | undefined
   /**

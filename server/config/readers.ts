@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import path from 'node:path'
 import { readApps } from '../apps/configured.js'
 import { readRing } from '../crypto/ring.js'
 import { PROXY_HEADERS, type ProxyHeader, trustedProxies } from '../http/caller-address.js'
@@ -44,6 +45,17 @@ export const onOrOff: Reader<boolean> = (given) => {
 export const host: Reader<string> = (given) => {
   if (isIP(given)) return given
   throw new Error('must be an IP address of this machine, such as 0.0.0.0 or ::')
+}
+
+/** The path of a socket. Longer ones do not fit into what systems have for it (`sun_path`). */
+export const socketPath: Reader<string> = (given) => {
+  if (path.isAbsolute(given) && Buffer.byteLength(given) <= 100) return given
+  throw new Error('must be an absolute path of at most 100 bytes')
+}
+
+export const fileMode: Reader<number> = (given) => {
+  if (/^0?[0-7]{3}$/.test(given)) return Number.parseInt(given, 8)
+  throw new Error('must be the permissions of a file, as in 660')
 }
 
 export const proxyHeader: Reader<ProxyHeader> = (given) => {

@@ -5,6 +5,7 @@ import { readRpcUrls } from '../settings/rpc-urls.js'
 import { keyServiceVariables } from './key-service-variables.js'
 import {
   appsFile,
+  fileMode,
   host,
   networks,
   onOrOff,
@@ -12,6 +13,7 @@ import {
   prefix,
   proxyHeader,
   ring,
+  socketPath,
   text,
   webAddress,
   wholeNumber,
@@ -69,6 +71,19 @@ const variables = {
     example: '0.0.0.0',
     read: host,
     only: 'start',
+  }),
+  SOCKET: variable({
+    about:
+      'The path of a socket of the file system at which the server listens, in place of a port. Its file is made at the start and removed at the end. A proxy there is believed only if `unix` is among the trusted ones.',
+    example: '/run/latchkit/http.sock',
+    read: socketPath,
+    only: 'start',
+  }),
+  SOCKET_MODE: variable({
+    about: 'The permissions of that file: who may connect.',
+    example: '666',
+    default: '660',
+    read: fileMode,
   }),
   ADMIN_PORT: variable({
     about:

@@ -1,8 +1,10 @@
+import { chmodSync } from 'node:fs'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { finishCalls } from './finish-calls.js'
 import { LOOPBACK_ADDRESSES } from './loopback.js'
+import { removeStale, type SocketFile } from './socket-file.js'
 
 /** Handles the upgrade of an HTTP connection to a WebSocket. */
 export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
@@ -41,10 +43,13 @@ export interface ListenOptions {
   readonly upgrade?: UpgradeListener | undefined
   /** The address to listen to. By default both loopback addresses. */
   readonly host?: string | undefined
+  /** A socket of the file system, in place of a port. */
+  readonly socket?: SocketFile | undefined
   readonly limits?: Partial<ConnectionLimits>
 }
 
 export interface Listening {
+  /** 0 if it listens at no port. */
   readonly port: number
   /** Lets every answer from now on end its connection, so that clients open new ones, elsewhere. */
   drain(): void
@@ -57,6 +62,10 @@ const FINISH_TIMEOUT_MS = 1_000
 
 /** Listens on a port of this machine; 0 chooses a free one. */
 export async function listen(port: number, listener: RequestListener, options: ListenOptions = {}): Promise<Listening> {
+  if (options.socket) {
+    await removeStale(options.socket.path)
+    return listening([await bind('', port, listener, options)])
+  }
   if (options.host !== undefined) return listening([await bind(options.host, port, listener, options)])
   for (let attempt = 0; ; attempt++) {
     const first = await bind(IPV4, port, listener, options)
@@ -78,7 +87,8 @@ interface Bound {
   readonly calls: ReturnType<typeof finishCalls>
 }
 
-const portOf = ({ server }: Bound) => (server.address() as AddressInfo).port
+/** 0 for a socket of the file system. */
+const portOf = ({ server }: Bound) => (server.address() as Partial<AddressInfo>).port ?? 0
 
 function bind(host: string, port: number, listener: RequestListener, options: ListenOptions): Promise<Bound> {
   const { keepAlive, head, request, connections, checkEvery } = { ...LIMITS, ...options.limits }
@@ -89,14 +99,19 @@ function bind(host: string, port: number, listener: RequestListener, options: Li
   const calls = finishCalls(server)
   if (options.upgrade) server.on('upgrade', options.upgrade)
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)))
-    server.listen({ host, port }, () => resolve({ server, calls }))
+    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port, options.socket)))
+    const listen = (to: object) => server.listen(to, () => resolve({ server, calls }))
+    const { socket } = options
+    listen(socket ? { path: socket.path } : { host, port })
+    // at once: the file is there before `listen` returns, and until then has what the umask leaves
+    if (socket && server.listening) chmodSync(socket.path, socket.mode)
   })
 }
 
-function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
-  const message =
-    error.code === 'EADDRINUSE'
+function explain(error: NodeJS.ErrnoException, host: string, port: number, socket?: SocketFile): Error {
+  const message = socket
+    ? `The socket ${socket.path} cannot be made (${error.code}). Its folder has to exist, and be this user’s to write.`
+    : error.code === 'EADDRINUSE'
       ? `Port ${port} is taken. Stop what uses it, or choose another with --port.`
       : error.code === 'EACCES'
         ? `Port ${port} is not for this user: ports below 1024 need more rights. Choose another with --port.`

@@ -5,7 +5,8 @@ import { solanaUrls } from './control/solana.js'
 import { createSandbox } from './sandbox.js'
 import { NO_STAND_INS, type StandIns, serveStandIns } from './stand-ins.js'
 
-export interface SandboxOptions extends Omit<ServerOptions, 'publicUrl' | 'movedFrom' | 'captchaUrl' | 'host'> {
+export interface SandboxOptions
+  extends Omit<ServerOptions, 'publicUrl' | 'movedFrom' | 'captchaUrl' | 'host' | 'socket'> {
   /** The origin of running stand-ins, used instead of `standIns`. */
   outside?: string | undefined
   /** The program that runs the local chains, if it is not to be looked for. */

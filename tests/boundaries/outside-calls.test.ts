@@ -20,6 +20,8 @@ const KNOWN = {
   'plugins/ethereum/ask-node.ts': ['fetch'],
   // it limits what it reads
   'server/frame/page/cloud/cloud-store.ts': ['fetch'],
+  // asks a socket of this machine whether anybody listens there, and reads nothing
+  'server/http/socket-file.ts': ['connect'],
   // our own server
   'core/browser/popup-window.ts': ['fetch'],
   'core/transport.ts': ['fetch'],

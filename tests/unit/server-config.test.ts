@@ -179,6 +179,8 @@ test('--print-config shows every value of a command and where it comes from, wit
     'LATCHKIT_SERVER_CAPTCHA_URL = (not set)',
     'LATCHKIT_SERVER_PORT = 80  (--port)',
     'LATCHKIT_SERVER_HOST = (not set)',
+    'LATCHKIT_SERVER_SOCKET = (not set)',
+    'LATCHKIT_SERVER_SOCKET_MODE = 660  (default)',
     'LATCHKIT_SERVER_ADMIN_PORT = (not set)',
     'LATCHKIT_SERVER_ADMIN_HOST = 127.0.0.1  (default)',
     'LATCHKIT_SERVER_LOG = on  (default)',
