@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { migrations, type OpenDatabase } from './database.js'
+import { mustHaveRoom, withinDisk } from './disk-room.js'
 import { emptyDatabase } from './empty-database.js'
 import { lockFolder } from './folder-lock.js'
 import type { Prepare } from './schema-state.js'
@@ -29,15 +30,16 @@ export async function openFolder(data: string, prepare: Prepare): Promise<OpenDa
  */
 async function openStored(data: string, prepare: Prepare, unlock: () => Promise<void>): Promise<OpenDatabase> {
   const [database, unfinished] = [join(data, 'postgres'), join(data, 'postgres.unfinished')]
+  mustHaveRoom(data)
   if (await exists(unfinished)) await rm(database, { recursive: true, force: true })
   if (await exists(join(database, 'PG_VERSION'))) {
     await chmod(database, OWNER_ONLY)
-    return open(await PGlite.create(database), prepare, unlock)
+    return open(withinDisk(await PGlite.create(database), data), prepare, unlock)
   }
   await writeFile(unfinished, '')
   const created = await createDatabase(database)
   await chmod(database, OWNER_ONLY)
-  const opened = await open(created, prepare, unlock)
+  const opened = await open(withinDisk(created, data), prepare, unlock)
   await rm(unfinished)
   await flush(data)
   return opened
