@@ -94,9 +94,9 @@ export function saidByProxies(
   return header === 'forwarded' ? forwardedFields(text, what === 'host' ? HOST : PROTO) : text.split(',')
 }
 
-const [FOR, HOST, PROTO] = ['for', 'host', 'proto'].map(
-  (name) => new RegExp(`^\\s*${name}=(?:"([^"]*)"|([^"]*))$`, 'i'),
-) as [RegExp, RegExp, RegExp]
+const FOR = /^\s*for=(?:"([^"]*)"|([^"]*))$/i
+const HOST = /^\s*host=(?:"([^"]*)"|([^"]*))$/i
+const PROTO = /^\s*proto=(?:"([^"]*)"|([^"]*))$/i
 
 /** The fields of the header `Forwarded`, an empty text for each part without one. RFC 7239, section 4. */
 const forwardedFields = (text: string, field: RegExp): string[] =>
