@@ -55,6 +55,10 @@ export type App = Omit<Row, 'settings' | 'sealedSettings'> & {
   now(): Date
   /** The keys that sign or have signed its tokens, and were not revoked. */
   validKeys(): Promise<readonly SigningKey[]>
+  /** A keyed hash by the newest root secret, which is that of no other app and of no other purpose. */
+  hmac(purpose: string, ...parts: readonly string[]): string
+  /** Whether a text is that hash, by any of the root secrets. Takes the same time wherever they differ. */
+  matches(text: string, purpose: string, ...parts: readonly string[]): boolean
 }
 
 /**
@@ -87,8 +91,17 @@ async function readApp(
   const now = () => new Date(clock() + clock_offset * 1000)
   // one second, and a statement that takes as long
   const lag = keptApps ? 2 * KEPT_MS : 0
-  return { ...row, settings, stored, deliver: extension?.deliver, lag, now, validKeys: () => validKeys(db, id) }
+  return {
+    ...row,
+    ...{ settings, stored, deliver: extension?.deliver, lag, now, validKeys: () => validKeys(db, id) },
+    ...hashesOf(secret, id),
+  }
 }
+
+const hashesOf = (secret: Secret, id: string): Pick<App, 'hmac' | 'matches'> => ({
+  hmac: (purpose, ...parts) => secret.hmac(purpose, id, ...parts),
+  matches: (text, purpose, ...parts) => secret.matches(text, purpose, id, ...parts),
+})
 
 function openSettings(secret: Secret, id: string, sealed: Row['sealedSettings']): Partial<SecretSettings> {
   if (sealed === null) return {}

@@ -9,7 +9,7 @@ import { flag, optional } from '../protocol/validate.js'
 import { lockUser } from '../users/lock.js'
 import { findCaller, readBearer } from './bearer.js'
 import { clearSessionCookies, presentedToken } from './cookies.js'
-import { findByToken, isValid } from './rotation.js'
+import { findOrigin } from './reuse.js'
 import { endAllSessions, endSession } from './session.js'
 
 /**
@@ -26,8 +26,8 @@ export async function logout(server: Server, c: Call): Promise<Response> {
 /** Ends the session of the refresh token and that of the bearer. Either may be used or expired. */
 async function endHere({ db }: Server, c: Call): Promise<void> {
   const token = await presentedToken(c)
-  const found = token && (await findByToken(db, c.get('app'), token))
-  if (found) await whileLocked(db, found.session.userId, (tx) => endSession(tx, found.session))
+  const origin = token && (await findOrigin(db, c.get('app'), token))
+  if (origin) await whileLocked(db, origin.session.userId, (tx) => endSession(tx, origin.session))
   const claims = await readBearer(c, { evenExpired: true })
   if (!claims) return
   const { sessionId: id, userId } = claims
@@ -39,14 +39,14 @@ async function endEverywhere(server: Server, c: Call): Promise<void> {
   const { db } = server
   const app = c.get('app')
   const token = await presentedToken(c)
-  const found = token ? await findByToken(db, app, token) : undefined
-  const user = found?.row.kind === 'session' && isValid(app, found) ? found.session.userId : undefined
+  const origin = token ? await findOrigin(db, app, token) : undefined
+  const user = origin?.isProof ? origin.session.userId : undefined
   const caller = await findCaller(server, c)
   const proven = [user, caller?.user.id].filter((id) => id !== undefined)
   for (const id of proven) await whileLocked(db, id, (tx) => endAllSessions(tx, id))
   if (proven.length > 0) return
   // The answer of an earlier call may have been lost. Whoever still has a session must not be told that it has ended.
-  const owner = found?.session.userId ?? (await readBearer(c, { evenExpired: true }))?.userId
+  const owner = origin?.session.userId ?? (await readBearer(c, { evenExpired: true }))?.userId
   if (owner ? await hasSession(db, app, owner) : !token) throw invalidToken()
 }
 

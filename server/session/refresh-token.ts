@@ -1,8 +1,5 @@
-import { createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createHash, hkdfSync } from 'node:crypto'
 import { decrypt, encrypt } from '../crypto/encrypt.js'
-
-/** A random token of 256 bits. */
-export const newRefreshToken = () => randomBytes(32).toString('base64url')
 
 /** A plain hash is enough for a token that cannot be guessed. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')

@@ -1,20 +1,23 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { App } from '../apps/app.js'
 import type { Database } from '../db/database.js'
-import { prepared, preparedSql } from '../db/prepared.js'
-import { refreshTokens, sessions } from '../db/schema/sessions.js'
-import { accounts, users } from '../db/schema/users.js'
+import { preparedSql } from '../db/prepared.js'
+import { refreshTokens } from '../db/schema/sessions.js'
 import { ApiError, invalidToken } from '../protocol/errors.js'
-import { type User, userColumns, userIn } from '../users/user.js'
-import { decryptSuccessor, encryptSuccessor, hashOf, newRefreshToken } from './refresh-token.js'
-import { endReplaced, hasReplaced } from './replacement.js'
-import { endFamily, endOf, expiryOf, type Session, startFork } from './session.js'
+import type { User } from '../users/user.js'
+import { type Found, isValid, lockByToken, type RefreshToken } from './find-token.js'
+import { decryptSuccessor, encryptSuccessor, hashOf } from './refresh-token.js'
+import { endReplaced } from './replacement.js'
+import { endIfReused } from './reuse.js'
+import { endFamily, type Session, sessionToken, startFork } from './session.js'
 
 /** The time in which a used token still gets its successor, from any client. Decision 1. */
 const REUSE_GRACE_MS = 60_000
 
-type Token = typeof refreshTokens.$inferSelect
-type Used = Token & { readonly usedAt: Date }
+/** The most rows that one rotation deletes, so that a session which was rotated in haste holds up no call. */
+const MAX_REMOVED = 100
+
+type Used = RefreshToken & { readonly usedAt: Date }
 
 export interface Presented {
   readonly token: string
@@ -80,9 +83,10 @@ async function rotateLocked(
   tx: Database,
   app: App,
   { token, client }: Presented,
-  kind: Token['kind'],
+  kind: RefreshToken['kind'],
 ): Promise<Rotated | Refused> {
   const found = await lockByToken(tx, app, token)
+  if (!found && kind === 'session') await endIfReused(tx, app, token)
   if (found?.row.kind !== kind || !isValid(app, found)) return { refused: invalidToken() }
   const { session, user, row } = found
   const { usedAt } = row
@@ -98,85 +102,47 @@ async function rotateLocked(
   return { refused: invalidToken() }
 }
 
-interface Found {
-  readonly session: Session
-  readonly row: Token
-  readonly user: User
-  /** Whether the session has replaced others, which end when it is used. */
-  readonly hasReplaced: boolean
-}
-
-const withTokens = eq(refreshTokens.sessionId, sessions.id)
-const ofToken = and(eq(refreshTokens.hash, sql.placeholder('hash')), eq(sessions.appId, sql.placeholder('appId')))
-
-const byToken = prepared((db) => {
-  const { id, userId, authenticatedAt, ancestors, createdAt } = sessions
-  const session = { id, userId, authenticatedAt, ancestors, createdAt }
-  return db
-    .select({ session, row: refreshTokens, hasReplaced, ...userColumns })
-    .from(sessions)
-    .innerJoin(refreshTokens, withTokens)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(accounts, eq(accounts.userId, users.id))
-    .where(ofToken)
-    .orderBy(asc(accounts.id))
-})
-
-const ownerByToken = prepared((db) => {
-  const owner = db.select({ id: sessions.userId }).from(sessions).innerJoin(refreshTokens, withTokens).where(ofToken)
-  return db.select({ id: users.id }).from(users).where(eq(users.id, owner)).for('no key update')
-})
-
-const keyOf = (app: App, token: string) => ({ hash: hashOf(token), appId: app.id })
-
-/** The session of a refresh token, both of which may have expired. */
-export async function findByToken(db: Database, app: App, token: string): Promise<Found | undefined> {
-  const rows = await byToken(db, keyOf(app, token))
-  const [first] = rows
-  const user = userIn(rows)
-  return first && user && { session: first.session, row: first.row, hasReplaced: first.hasReplaced, user }
-}
-
-/** The same, read after a lock on the user's sessions: another call may just have used the token. */
-async function lockByToken(tx: Database, app: App, token: string): Promise<Found | undefined> {
-  await ownerByToken(tx, keyOf(app, token))
-  return findByToken(tx, app, token)
-}
-
-/** Whether neither the refresh token nor its session has expired. */
-export const isValid = (app: App, { session, row }: Found): boolean =>
-  row.expiresAt > app.now() && endOf(app, session) > app.now()
-
 async function issueSuccessor(
   tx: Database,
   app: App,
   { session, row }: Found,
   { token, client }: Presented,
 ): Promise<string> {
-  const successor = newRefreshToken()
-  const expiresAt = expiryOf(app, session, app.settings.refresh_token_ttl * 1000)
+  const { refreshToken: successor, issuedAt, expiresAt } = sessionToken(app, session)
   await putSuccessor(tx, {
     hash: row.hash,
     sessionId: row.sessionId,
     successorHash: hashOf(successor),
     sealedSuccessor: encryptSuccessor(token, successor),
-    usedAt: app.now().toISOString(),
+    usedAt: issuedAt.toISOString(),
     usedBy: client,
+    lastAnswerAt: new Date(issuedAt.getTime() - REUSE_GRACE_MS).toISOString(),
     expiresAt: expiresAt.toISOString(),
   })
   return successor
 }
 
+/**
+ * Also deletes the rows of tokens that are not answered any more (`mayAnswerAgain`): used more than a minute before, by
+ * a session whose only unused token is used now, so that their successors are used too. Each of them proves by itself
+ * that it was issued. Decision 132.
+ */
 const putSuccessor = preparedSql(sql`
   with successor as (
-    insert into refresh_tokens (hash, session_id, kind, expires_at)
+    insert into refresh_tokens (hash, session_id, kind, issued_at, expires_at)
     values (${sql.placeholder('successorHash')}, ${sql.placeholder('sessionId')}, 'session',
-      ${sql.placeholder('expiresAt')}::timestamptz)
+      ${sql.placeholder('usedAt')}::timestamptz, ${sql.placeholder('expiresAt')}::timestamptz)
   ), used as (
     update refresh_tokens
     set used_at = ${sql.placeholder('usedAt')}::timestamptz, used_by = ${sql.placeholder('usedBy')},
       successor_hash = ${sql.placeholder('successorHash')}, sealed_successor = ${sql.placeholder('sealedSuccessor')}
     where hash = ${sql.placeholder('hash')}
+  ), removed as (
+    delete from refresh_tokens where hash = any(array(
+      select hash from refresh_tokens
+      where session_id = ${sql.placeholder('sessionId')} and kind = 'session' and issued_at is not null
+        and used_at <= ${sql.placeholder('lastAnswerAt')}::timestamptz
+      limit ${sql.raw(`${MAX_REMOVED}`)} for update skip locked))
   )
   update sessions set expires_at = ${sql.placeholder('expiresAt')}::timestamptz
   where id = ${sql.placeholder('sessionId')}`)

@@ -1,11 +1,12 @@
 import { and, arrayContains, eq, ne, or, sql } from 'drizzle-orm'
 import type { App } from '../apps/app.js'
-import { newId } from '../crypto/random.js'
+import { newId, randomToken } from '../crypto/random.js'
 import type { Database } from '../db/database.js'
 import { preparedSql } from '../db/prepared.js'
 import { sessions } from '../db/schema/sessions.js'
 import { invalidToken } from '../protocol/errors.js'
-import { hashOf, newRefreshToken } from './refresh-token.js'
+import { hashOf } from './refresh-token.js'
+import { provenToken } from './token-proof.js'
 
 /** The lifetime of a forked token, which is short because the token is part of an address. */
 const FORK_TTL_MS = 600_000
@@ -56,22 +57,40 @@ const putSession = preparedSql(sql`
       ${sql.param(sql.placeholder('ancestors'), sessions.ancestors)}, ${sql.placeholder('createdAt')}::timestamptz,
       ${sql.placeholder('authenticatedAt')}::timestamptz, ${sql.placeholder('expiresAt')}::timestamptz)
   )
-  insert into refresh_tokens (hash, session_id, kind, expires_at)
+  insert into refresh_tokens (hash, session_id, kind, issued_at, expires_at)
   values (${sql.placeholder('hash')}, ${sql.placeholder('id')}, ${sql.placeholder('kind')},
-    ${sql.placeholder('expiresAt')}::timestamptz)`)
+    ${sql.placeholder('issuedAt')}::timestamptz, ${sql.placeholder('expiresAt')}::timestamptz)`)
 
 async function insertSession(tx: Database, app: App, session: Session, kind: 'session' | 'fork') {
-  const refreshToken = newRefreshToken()
-  const expiresAt = expiryOf(app, session, kind === 'fork' ? FORK_TTL_MS : app.settings.refresh_token_ttl * 1000)
   const { id, userId, ancestors, authenticatedAt, createdAt } = session
+  const { refreshToken, issuedAt, expiresAt } = kind === 'fork' ? forkToken(app, session) : sessionToken(app, session)
   await putSession(tx, {
     ...{ id, userId, ancestors: [...ancestors], appId: app.id, hash: hashOf(refreshToken), kind },
     createdAt: createdAt.toISOString(),
     authenticatedAt: authenticatedAt.toISOString(),
+    issuedAt: issuedAt?.toISOString() ?? null,
     expiresAt: expiresAt.toISOString(),
   })
   return { session, refreshToken }
 }
+
+interface Issued {
+  readonly refreshToken: string
+  /** Undefined for one without a proof. */
+  readonly issuedAt?: Date
+  readonly expiresAt: Date
+}
+
+/** A new token of a session, which proves by itself that it was issued. Decision 132. */
+export function sessionToken(app: App, session: Session) {
+  const [issuedAt, expiresAt] = [app.now(), expiryOf(app, session, app.settings.refresh_token_ttl * 1000)]
+  return { refreshToken: provenToken(app, { sessionId: session.id, issuedAt, expiresAt }), issuedAt, expiresAt }
+}
+
+const forkToken = (app: App, session: Session): Issued => ({
+  refreshToken: randomToken(),
+  expiresAt: expiryOf(app, session, FORK_TTL_MS),
+})
 
 /** Ends a session and all that was forked from it. The user is locked. */
 export async function endSession(tx: Database, { id, userId }: Pick<Session, 'id' | 'userId'>): Promise<void> {

@@ -74,6 +74,22 @@ describe.skipIf(!shared)('the previous version and this one on one database (ski
     }
   })
 
+  test('see the reuse of a token whose row this one has deleted: the previous one refuses, this one ends it', async () => {
+    const app = await both.at('current').newApp(UNLIMITED)
+    const { refresh_token: first } = await app.login('ada@people.example')
+    let last = first
+    for (let time = 1; time <= 6; time++) {
+      await app.travel(time * 120)
+      last = `${(await both.on(time % 2 ? 'current' : 'previous', app).refresh(last)).body.refresh_token}`
+    }
+    expect((await both.on('previous', app).refresh(first)).status).toBe(401)
+    const next = await app.refresh(last)
+    expect(next.status).toBe(200)
+    expect((await app.refresh(first)).status).toBe(401)
+    for (const version of VERSIONS)
+      expect((await both.on(version, app).refresh(next.body.refresh_token)).status, version).toBe(401)
+  })
+
   test.each(VERSIONS)('begun at the %s one: a login by code, a session, a wallet and settings', async (version) => {
     const [here, there] = [version, OTHER[version]]
     const app = await both.at(here).newApp({ ...UNLIMITED, name: `Of ${here}` })

@@ -33,6 +33,8 @@ export const refreshTokens = pgTable(
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['session', 'fork'] }).notNull(),
+    /** Null if the token does not prove by itself that it was issued. Its row is then kept until it expires. */
+    issuedAt: moment('issued_at'),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
     /** The client that used the token. Only this client gets the successor of a forked token again. */
