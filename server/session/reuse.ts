@@ -24,8 +24,8 @@ async function findProven(db: Database, app: App, proof: Proof): Promise<Session
 }
 
 /**
- * Whether the session went on after the token was issued. If not, the token was not used here: the database was restored
- * from a backup that is older than the token.
+ * Whether the session went on after the token was issued. If not, the token was not used here: the database was
+ * restored from a backup that is older than the token.
  */
 async function hasNewerToken(tx: Database, { sessionId, issuedAt }: Proof): Promise<boolean> {
   const isNewer = and(eq(refreshTokens.sessionId, sessionId), gt(refreshTokens.issuedAt, issuedAt))
