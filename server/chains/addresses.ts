@@ -1,10 +1,18 @@
+import { keccak_256 } from '@noble/hashes/sha3'
 import { base58 } from '@scure/base'
-import { getAddress, isAddress } from 'viem/utils'
 
 /** The address with its EIP-55 checksum; undefined if it is invalid. */
 export function normalizeEthereum(address: string): string | undefined {
-  const digits = address.toLowerCase()
-  return isAddress(digits) ? getAddress(digits) : undefined
+  const lower = address.toLowerCase()
+  return /^0x[0-9a-f]{40}$/.test(lower) ? `0x${withChecksum(lower.slice(2))}` : undefined
+}
+
+/** A letter is a capital where the hash of the lower-case digits has a digit of 8 or more. */
+function withChecksum(digits: string): string {
+  const hash = Buffer.from(keccak_256(digits)).toString('hex')
+  const spelled = (digit: string, at: number) =>
+    Number.parseInt(hash.charAt(at), 16) >= 8 ? digit.toUpperCase() : digit
+  return Array.from(digits, spelled).join('')
 }
 
 /** A Solana address, which has only one spelling; undefined if it is invalid. */

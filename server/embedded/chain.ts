@@ -1,7 +1,5 @@
-import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import type { Hex } from 'viem'
-import { hexToBytes, keccak256, recoverAddress, size } from 'viem/utils'
 import { normalizeEthereum, normalizeSolana } from '../chains/addresses.js'
 import { wire } from '../protocol/wire.js'
 import { embedded } from '../users/user.js'
@@ -14,7 +12,7 @@ interface EmbeddedChain {
   normalize(address: string): string | undefined
   /**
    * Whether the wallet's key signed the proof. Signatures have 65 bytes (Ethereum, over Keccak-256) or 64 bytes
-   * (Solana). Never throws.
+   * (Solana). Rejects only if its library cannot be loaded.
    */
   isProven(proven: Proven, signature: Hex): Promise<boolean>
   /** The protocol's fields of the account, without the recovery method. Wire §1.5. */
@@ -28,6 +26,7 @@ export const embeddedChains: Readonly<Record<ChainType, EmbeddedChain>> = {
   ethereum: {
     normalize: normalizeEthereum,
     async isProven(proven, signature) {
+      const { keccak256, recoverAddress } = await import('viem/utils')
       const hash = keccak256(proofBytes(proven))
       const signer = await recoverAddress({ hash, signature }).catch(() => undefined)
       return signer === proven.address
@@ -45,9 +44,11 @@ export const embeddedChains: Readonly<Record<ChainType, EmbeddedChain>> = {
   solana: {
     normalize: normalizeSolana,
     async isProven(proven, signature) {
-      if (size(signature) !== 64) return false
+      const bytes = Buffer.from(signature.slice('0x'.length), 'hex')
+      if (bytes.length !== 64) return false
+      const { ed25519 } = await import('@noble/curves/ed25519')
       // Strict verification refuses keys of small order, for which one signature fits any message.
-      return ed25519.verify(hexToBytes(signature), proofBytes(proven), base58.decode(proven.address), { zip215: false })
+      return ed25519.verify(bytes, proofBytes(proven), base58.decode(proven.address), { zip215: false })
     },
     fields: (address, imported) => ({
       address,

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { isHex } from 'viem/utils'
+import type { Hex } from 'viem'
 import { announceChange, type Change } from '../account-changes/change.js'
 import { mustMayAsk } from '../consents/may-ask.js'
 import { purposes } from '../crypto/purposes.js'
@@ -228,6 +228,8 @@ async function placeOf(server: Server, c: Context<Env>, query: WalletQuery, rawA
   const at: Place = { app: c.get('app'), userId: caller.user.id, chain, address }
   return { at, caller }
 }
+
+const isHex = (text: string): text is Hex => /^0x[0-9a-f]*$/i.test(text)
 
 async function mustBeProven(at: Place, act: Proven['act'], body: { proof: string; device: { hash: string } }) {
   const { app, userId, address } = at

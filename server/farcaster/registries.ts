@@ -1,8 +1,8 @@
 import type { Address, Hex, ReadContractParameters } from 'viem'
 import { encodeAbiParameters, isAddressEqual, parseAbi } from 'viem/utils'
 import type { App } from '../apps/app.js'
-import { badGateway } from '../http/bad-gateway.js'
 import { needed } from '../http/missing-setting.js'
+import { unavailable } from './unavailable.js'
 
 /** The registries are contracts on Optimism. */
 const ID_REGISTRY: Address = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'
@@ -18,9 +18,6 @@ const keys = parseAbi([
 const KEY_STATE_ADDED = 1
 /** Types of keys: 1 may write messages; 2 is an address that may sign in. */
 const KEY_TYPE = { signer: 1, authAddress: 2 } as const
-
-/** An error that the client may retry. */
-export const unavailable = (cause?: unknown) => badGateway('Farcaster did not answer as expected. Try again.', cause)
 
 function readerOf({ settings }: App) {
   const url = needed(settings.farcaster_rpc_url, 'farcaster_rpc_url')

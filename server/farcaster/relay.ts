@@ -4,7 +4,7 @@ import { askForJson } from '../http/outside.js'
 import { unstorablePart } from '../protocol/storable.js'
 import { isRecord } from '../protocol/validate.js'
 import { isClientUrl } from './client-url.js'
-import { unavailable } from './registries.js'
+import { unavailable } from './unavailable.js'
 
 /** The parameters of a channel. The signed message must contain the same values. */
 export interface ChannelRequest {

@@ -15,8 +15,6 @@ import { optional, text, whole } from '../protocol/validate.js'
 import { wire } from '../protocol/wire.js'
 import { linkTo, logIn, type Prove, unlinkFrom } from '../session/authenticate.js'
 import { findAccount } from '../users/accounts.js'
-import { mustAnswer, readSignature } from './message.js'
-import { custodyFor } from './registries.js'
 import { type ChannelRequest, openChannel, readChannel } from './relay.js'
 import { farcasterSigner } from './signer-routes.js'
 
@@ -95,6 +93,8 @@ async function prover(server: Server, c: Call): Promise<Prove> {
   const app = c.get('app')
   const body = await readBody(c, { channel_token: text(200), message: text(5000), signature: text(2000), fid })
   mustBeOn(app)
+  const { mustAnswer, readSignature } = await import('./message.js')
+  const { custodyFor } = await import('./registries.js')
   const signer = await readSignature(body.message, body.signature)
   const custody = signer.fid === body.fid && (await custodyFor(app, body.fid, signer.address))
   if (!custody)

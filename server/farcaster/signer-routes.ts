@@ -11,7 +11,6 @@ import { ApiError } from '../protocol/errors.js'
 import { optional, refined, text, whole } from '../protocol/validate.js'
 import { mustBeCaller } from '../session/bearer.js'
 import { type Account, isEmbedded } from '../users/user.js'
-import { isSignerOf } from './registries.js'
 import { answeredBy, requestSigner, type SignerRequest } from './signer.js'
 
 /** The default lifetime of a request in seconds, and the maximum. */
@@ -79,6 +78,7 @@ async function signerStatus(server: Server, c: Call, { account, fid, key, known:
   const app = c.get('app')
   const isOn = account.fields.signer_public_key === key
   if (!isOn && request && (await answeredBy(app, request)) === undefined) return pending(key, request)
+  const { isSignerOf } = await import('./registries.js')
   const isAllowed = await isSignerOf(app, fid, key)
   if (isAllowed !== isOn)
     await server.db

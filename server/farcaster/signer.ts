@@ -1,12 +1,11 @@
 import type { Hex } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
 import type { App } from '../apps/app.js'
 import { needed } from '../http/missing-setting.js'
 import { askForJson } from '../http/outside.js'
 import { isRecord } from '../protocol/validate.js'
 import { isClientUrl } from './client-url.js'
-import { unavailable } from './registries.js'
 import { SIGNED_KEY_REQUEST } from './signed-key-request.js'
+import { unavailable } from './unavailable.js'
 
 /** A request for a signer at the Farcaster client's API. */
 export interface SignerRequest {
@@ -30,6 +29,7 @@ async function callApi(app: App, path: string, call: Parameters<typeof askForJso
 export async function requestSigner(app: App, key: Hex, deadline: number): Promise<SignerRequest> {
   const { fid, private_key } = needed(app.settings.farcaster_app, 'farcaster_app')
   const message = { requestFid: BigInt(fid), key, deadline: BigInt(deadline) }
+  const { privateKeyToAccount } = await import('viem/accounts')
   const signature = await privateKeyToAccount(private_key as Hex).signTypedData({ ...SIGNED_KEY_REQUEST, message })
   const body = { key, requestFid: fid, signature, deadline }
   const { token, deeplinkUrl } = await callApi(app, '/signed-key-requests', { method: 'POST', body })

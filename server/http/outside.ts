@@ -1,4 +1,4 @@
-import { createFetch, type FetchOptions } from 'ofetch'
+import type { FetchOptions } from 'ofetch'
 import { limitedAnswer } from '../../core/input/limited-answer.js'
 import { OUTSIDE_TIMEOUT_MS } from './bad-gateway.js'
 
@@ -40,14 +40,14 @@ export const askForText = async (url: string, call: Call = {}): Promise<Answer<s
   return { ...answer, body: typeof body === 'string' ? body : '' }
 }
 
-const outside = createFetch({ fetch: outsideFetch, Headers, AbortController })
-
-const ask = (url: string, call: Call, responseType: 'json' | 'text') =>
-  outside
+async function ask(url: string, call: Call, responseType: 'json' | 'text') {
+  const { jsonFetch } = await import('./json-fetch.js')
+  return jsonFetch(outsideFetch)
     .raw<unknown, 'json' | 'text'>(url, { ...call, responseType, retry: false, ignoreResponseError: true })
     .catch((error) => {
       // the library's message has the whole URL, which may contain a token
       throw error.cause ?? error
     })
+}
 
 const read = ({ ok, status, _data }: Awaited<ReturnType<typeof ask>>): Answer<unknown> => ({ ok, status, body: _data })

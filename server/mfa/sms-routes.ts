@@ -13,7 +13,7 @@ import { ApiError } from '../protocol/errors.js'
 import { oneOf, optional, text } from '../protocol/validate.js'
 import { proofOfFactor } from '../second-factor/second-factor.js'
 import { type Caller, mustBeCaller } from '../session/bearer.js'
-import { normalizePhone } from '../users/addresses.js'
+import { normalizePhone } from '../users/phones.js'
 import type { User } from '../users/user.js'
 import { addFactor, changeFactors, mustBeEnrollable, openFactor, sealFactor, unenroll } from './enrolment.js'
 import { changesByFactor, mustBeEnrolled, verification, verifyFactor, wrongFactor } from './verify.js'
@@ -50,8 +50,8 @@ async function beginEnrolment(server: Server, c: Call): Promise<void> {
   mustBeFrame(server, c)
   const app = c.get('app')
   const body = await readBody(c, { ...proofOfFactor, phoneNumber })
-  const to = mustBePhone(body.phoneNumber)
-  refuseBlockedCountry(app, to)
+  const to = await mustBePhone(body.phoneNumber)
+  await refuseBlockedCountry(app, to)
   await changeFactors(server, c, { proof: body }, async ({ user, enrolled, mustProve }) => {
     mustBeEnrollable(app, enrolled, 'sms')
     mustHaveNoPhoneLogin(user)
@@ -83,7 +83,7 @@ async function enroll(server: Server, c: Call): Promise<Response> {
   const { secret } = server
   const app = c.get('app')
   const body = await readBody(c, { ...proofOfFactor, phoneNumber, code })
-  const to = mustBePhone(body.phoneNumber)
+  const to = await mustBePhone(body.phoneNumber)
   return changeFactors(server, c, { proof: body, byCode: true }, async ({ tx, caller, user, enrolled, mustProve }) => {
     mustBeEnrollable(app, enrolled, 'sms')
     mustHaveNoPhoneLogin(user)
@@ -101,15 +101,15 @@ async function verify(server: Server, c: Call): Promise<Response> {
   const body = await readBody(c, { ...verification, code, phoneNumber: optional(phoneNumber) })
   return verifyFactor(server, c, 'sms', body, async (tx, caller, factor) => {
     const to = openFactor(secret, app, factor)
-    if (body.phoneNumber !== undefined && normalizePhone(body.phoneNumber) !== to) return wrongFactor()
+    if (body.phoneNumber !== undefined && (await normalizePhone(body.phoneNumber)) !== to) return wrongFactor()
     const refused = await takeCode(tx, secret, app, keyOf(caller, to, 'verify'), body.code)
     if (refused?.code !== 'invalid_credentials') return refused
     return wrongFactor(refused.message, refused.details)
   })
 }
 
-function mustBePhone(raw: string): string {
-  const phone = normalizePhone(raw)
+async function mustBePhone(raw: string): Promise<string> {
+  const phone = await normalizePhone(raw)
   if (phone) return phone
   const message = 'Check the phone number and its country code: no message can be sent there.'
   throw new ApiError('invalid_data', message, { cause: 'phoneNumber' })

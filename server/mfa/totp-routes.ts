@@ -15,7 +15,6 @@ import type { Caller } from '../session/bearer.js'
 import { displayNameOf } from '../users/display-name.js'
 import type { SecondFactor } from '../users/user.js'
 import { addFactor, changeFactors, mustBeEnrollable, openFactor, sealFactor, unenroll } from './enrolment.js'
-import { newAuthenticator, stepOfCode } from './totp.js'
 import { changesByFactor, verification, verifyFactor, wrongFactor } from './verify.js'
 
 const code = text(100)
@@ -37,6 +36,7 @@ const pendingOf = ({ session }: Caller): TicketKey => ({ kind: 'totp enrolment',
 async function init(server: Server, c: Call): Promise<Response> {
   const app = c.get('app')
   const proof = await readBody(c, proofOfFactor)
+  const { newAuthenticator } = await import('./totp.js')
   await limitByIp(server, c, 'mfa')
   return changeFactors(server, c, { proof }, async ({ tx, caller, user, enrolled, mustProve }) => {
     mustBeEnrollable(app, enrolled, 'totp')
@@ -51,6 +51,7 @@ async function init(server: Server, c: Call): Promise<Response> {
 async function enroll(server: Server, c: Call): Promise<Response> {
   const app = c.get('app')
   const body = await readBody(c, { ...proofOfFactor, code })
+  const { stepOfCode } = await import('./totp.js')
   await limitByIp(server, c, 'mfa')
   return changeFactors(server, c, { proof: body, byCode: true }, async ({ tx, caller, user, enrolled, mustProve }) => {
     mustBeEnrollable(app, enrolled, 'totp')
@@ -72,6 +73,7 @@ const refusal = (message: string) => new ApiError('invalid_credentials', message
 async function verify(server: Server, c: Call): Promise<Response> {
   const app = c.get('app')
   const body = await readBody(c, { ...verification, code })
+  const { stepOfCode } = await import('./totp.js')
   return verifyFactor(server, c, 'totp', body, async (tx, _, factor) => {
     const step = stepOfCode(openFactor(server.secret, app, factor), body.code, app.now())
     // a used code, or an older one, may have been seen by somebody else

@@ -3,7 +3,8 @@ import { askForText } from '../http/outside.js'
 import type { OAuthProvider } from '../protocol/oauth-providers.js'
 import type { Claims, Profile } from './identity-provider.js'
 import { parseJson, recordOf } from './read-answer.js'
-import { createClient, type Service } from './upstream.js'
+import type { Service } from './service.js'
+import { createClient } from './upstream.js'
 
 /** The PKCE verifier, and the values that the service must return unchanged. */
 export interface AuthorizationChecks {
@@ -123,15 +124,4 @@ const wireTokens = (provider: OAuthProvider, tokens: Tokens) => {
     ...(typeof lasts === 'number' && { refresh_token_expires_in_seconds: lasts }),
     ...(tokens.scope && { scopes: tokens.scope.split(/[ ,]+/) }),
   }
-}
-
-/** Whether the service reported that the user's account there is suspended. */
-export function isSuspension(cause: unknown): boolean {
-  const { message, error_description, cause: deeper } = (cause ?? {}) as Record<string, unknown>
-  return (
-    [message, error_description].some(
-      (description) => typeof description === 'string' && /suspend/i.test(description),
-    ) ||
-    (deeper instanceof Error && isSuspension(deeper))
-  )
 }

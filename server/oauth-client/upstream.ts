@@ -1,35 +1,18 @@
 import { importPKCS8, SignJWT } from 'jose'
 import * as client from 'openid-client'
-import type { App } from '../apps/app.js'
 import { OUTSIDE_TIMEOUT_MS } from '../http/bad-gateway.js'
-import { needed } from '../http/missing-setting.js'
 import { outsideFetch } from '../http/outside.js'
-import type { OAuthProvider } from '../protocol/oauth-providers.js'
 import { isRecord } from '../protocol/validate.js'
 import type { Upstream } from '../settings/upstream.js'
 import type { IdentityProvider } from './identity-provider.js'
 import { parseJson } from './read-answer.js'
-import { identityProviders } from './services/index.js'
+import type { Service } from './service.js'
 
 /** The timeout in seconds, which is the library's unit. */
 const TIMEOUT_S = OUTSIDE_TIMEOUT_MS / 1000
 /** Apple accepts lifetimes of up to six months. A new secret is signed for each request. */
 const SIGNED_SECRET_LIFETIME = '5m'
 const APPLE_AUDIENCE = 'https://appleid.apple.com'
-
-/** A service with the app's client there: addresses, client id and secret. */
-export interface Service {
-  readonly row: IdentityProvider
-  readonly upstream: Upstream & { readonly issuer: string }
-}
-
-/** The app's client at the service. */
-export function serviceOf({ settings }: App, name: OAuthProvider): Service {
-  const row = identityProviders[name]
-  const own = needed(settings.oauth_upstreams[name], `oauth_upstreams.${name}`)
-  const { pkce = row.pkce, scope = row.scope, token_endpoint_auth_method: authentication = row.authentication } = own
-  return { row: { ...row, pkce, scope, authentication }, upstream: { ...row.endpoints, ...own } }
-}
 
 const call: client.CustomFetch = (url, options) => outsideFetch(url, options as RequestInit)
 

@@ -5,9 +5,10 @@ import { originFor } from '../http/addresses.js'
 import type { Call, Server } from '../http/context.js'
 import { expiredPage } from '../http/expired-page.js'
 import { callbackParameters } from '../oauth-client/callback-parameters.js'
-import { type AuthorizationChecks, exchangeCode, type Identity, isSuspension } from '../oauth-client/exchange.js'
+import type { AuthorizationChecks, Identity } from '../oauth-client/exchange.js'
 import { codeForError, type HostRequest, hostRedirect, REQUEST_TTL_S } from '../oauth-client/redirect.js'
-import { serviceOf } from '../oauth-client/upstream.js'
+import { serviceOf } from '../oauth-client/service.js'
+import { isSuspension } from '../oauth-client/suspension.js'
 import { type OAuthProvider, oauthProviders } from '../protocol/oauth-providers.js'
 import { isStorableText } from '../protocol/storable.js'
 
@@ -51,6 +52,7 @@ async function codeOf(server: Server, c: Call, app: App, request: LoginRequest, 
   const url = new URL(`${callbackUrl(server, c, app, request.provider)}?${sent}`)
   const service = serviceOf(app, request.provider)
   const state = sent.get('state') ?? ''
+  const { exchangeCode } = await import('../oauth-client/exchange.js')
   const outcome = await exchangeCode(request.provider, service, url, { ...request, state }).catch(
     (cause): Outcome | undefined => {
       if (isSuspension(cause)) return { refused: 'oauth_account_suspended' }

@@ -10,11 +10,10 @@ import { readBody } from '../http/body.js'
 import type { Call, Env, Routes, Server } from '../http/context.js'
 import { knownApp } from '../http/known-app.js'
 import { limitByIp } from '../http/rate-limit.js'
-import { authorizationUrl } from '../oauth-client/exchange.js'
 import { challenge, mustMatch, mustRedirectToPage, verifier } from '../oauth-client/pkce.js'
 import { REQUEST_TTL_S } from '../oauth-client/redirect.js'
+import { serviceOf } from '../oauth-client/service.js'
 import { identityProviders } from '../oauth-client/services/index.js'
-import { serviceOf } from '../oauth-client/upstream.js'
 import { ApiError } from '../protocol/errors.js'
 import { type OAuthProvider, oauthNames, oauthProviders } from '../protocol/oauth-providers.js'
 import { oneOf, optional, text } from '../protocol/validate.js'
@@ -58,6 +57,7 @@ async function init(server: Server, c: Call): Promise<Response> {
   const checks = { verifier: randomToken(), nonce: randomToken() }
   const grant = { callback: callbackUrl(server, c, app, body.provider) }
   const service = serviceOf(app, body.provider)
+  const { authorizationUrl } = await import('../oauth-client/exchange.js')
   const url = await authorizationUrl(service, { ...checks, state }, grant).catch((cause) => {
     throw badGateway(`${oauthProviders[body.provider]} did not answer as expected. Try again.`, cause)
   })

@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '../db/database.js'
 import { type DatabaseFault, databaseFault } from '../db/readiness.js'
 import { type NotReady, openAdminPort } from './admin-port.js'
-import { createMetrics, type Metrics } from './metrics.js'
+import type { Metrics } from './metrics.js'
 
 /** What operators see of a server while it starts, runs and stops. */
 export interface Operations {
@@ -29,6 +29,7 @@ export async function openOperations({ adminPort, adminHost }: Options): Promise
   let watched: Pick<OpenDatabase, 'probe' | 'pool'> | undefined
   let fault: (() => Promise<DatabaseFault | undefined>) | undefined
   const readiness = async (): Promise<NotReady | undefined> => (isDraining ? 'draining' : fault ? fault() : 'starting')
+  const { createMetrics } = await import('./metrics.js')
   const metrics = createMetrics(() => watched?.pool)
   const { port, close } = await openAdminPort(adminPort, adminHost, { metrics, readiness })
   return {

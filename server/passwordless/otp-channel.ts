@@ -1,6 +1,7 @@
 import { ApiError } from '../protocol/errors.js'
-import { normalizeEmail, normalizePhone } from '../users/addresses.js'
+import { normalizeEmail } from '../users/addresses.js'
 import type { Credential } from '../users/credential.js'
+import { normalizePhone } from '../users/phones.js'
 
 /** A channel that sends codes. Email and SMS differ only in this data. Wire §1.3, §1.5. */
 export interface Channel {
@@ -13,7 +14,7 @@ export interface Channel {
   readonly update: { readonly from: string; readonly to: string }
   readonly unlink: string
   /** The address in its normal spelling; undefined if it is invalid. */
-  normalize(address: string): string | undefined
+  normalize(address: string): string | undefined | Promise<string | undefined>
   /** The protocol's fields of the account. */
   fields(address: string): Record<string, string>
 }
@@ -41,11 +42,11 @@ export const sms: Channel = {
 }
 
 /**
- * Normalises an address or throws. The error's message is for the user; its `cause` names the field of the request, for
- * the developer.
+ * Normalises an address or rejects. The error's message is for the user; its `cause` names the field of the request,
+ * for the developer.
  */
-export function normalized(channel: Channel, raw: string, key = channel.field): string {
-  const address = channel.normalize(raw)
+export async function normalized(channel: Channel, raw: string, key = channel.field): Promise<string> {
+  const address = await channel.normalize(raw)
   if (address) return address
   const label = channel.kind === 'email' ? 'email address' : 'phone number and its country code'
   throw new ApiError('invalid_data', `Check the ${label}: no message can be sent there.`, { cause: key })

@@ -40,9 +40,9 @@ export function passwordless(server: Server, channel: Channel): Routes {
 async function init(server: Server, channel: Channel, c: Call): Promise<Response> {
   const app = c.get('app')
   const body = await readBody(c, { [channel.field]: address, token: optional(text(5000, 0)) })
-  const to = normalized(channel, `${body[channel.field]}`)
+  const to = await normalized(channel, `${body[channel.field]}`)
   mustBeOn(app, channel)
-  if (channel.kind === 'sms') refuseBlockedCountry(app, to)
+  if (channel.kind === 'sms') await refuseBlockedCountry(app, to)
   const sending = `send ${channel.kind} ${to}`
   if (app.settings.captcha_enabled) {
     await limitByIp(server, c, 'send')
@@ -62,7 +62,7 @@ async function init(server: Server, channel: Channel, c: Call): Promise<Response
 async function authenticate(server: Server, channel: Channel, c: Call): Promise<Response> {
   const app = c.get('app')
   const body = await readBody(c, { [channel.field]: address, code })
-  const to = normalized(channel, `${body[channel.field]}`)
+  const to = await normalized(channel, `${body[channel.field]}`)
   mustBeOn(app, channel)
   return logIn(server, c, async (tx) => {
     const refused = await takeCode(tx, server.secret, app, keyOf(channel, to, 'login'), `${body.code}`, guesserOf(c))
@@ -72,7 +72,7 @@ async function authenticate(server: Server, channel: Channel, c: Call): Promise<
 
 async function linkAddress(server: Server, channel: Channel, c: Call): Promise<Response> {
   const body = await readBody(c, { [channel.field]: address, code })
-  const to = normalized(channel, `${body[channel.field]}`)
+  const to = await normalized(channel, `${body[channel.field]}`)
   mustBeOn(c.get('app'), channel)
   return linkTo(server, c, async (tx, caller) => {
     const refused = await takeCode(
@@ -91,8 +91,8 @@ async function updateAddress(server: Server, channel: Channel, c: Call): Promise
   const app = c.get('app')
   const { from, to } = channel.update
   const body = await readBody(c, { [from]: address, [to]: address, code })
-  const before = normalized(channel, `${body[from]}`, from)
-  const after = normalized(channel, `${body[to]}`, to)
+  const before = await normalized(channel, `${body[from]}`, from)
+  const after = await normalized(channel, `${body[to]}`, to)
   mustBeOn(app, channel)
   return changeAccounts(server, c, async (tx, caller) => {
     const permit = mustBeFresh(c, caller)
@@ -112,7 +112,7 @@ async function updateAddress(server: Server, channel: Channel, c: Call): Promise
 
 async function unlinkAddress(server: Server, channel: Channel, c: Call): Promise<Response> {
   const body = await readBody(c, { [channel.unlink]: address })
-  return unlinkFrom(server, c, channel.account, normalized(channel, `${body[channel.unlink]}`, channel.unlink))
+  return unlinkFrom(server, c, channel.account, await normalized(channel, `${body[channel.unlink]}`, channel.unlink))
 }
 
 /**

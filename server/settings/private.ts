@@ -1,4 +1,3 @@
-import { isSupportedCountry } from 'libphonenumber-js/max'
 import {
   type Fields,
   flag,
@@ -12,6 +11,7 @@ import {
   whole,
 } from '../protocol/validate.js'
 import { appId, bareOrigin, seconds, url } from './fields.js'
+import { PHONE_COUNTRIES } from './phone-countries.js'
 
 /** Settings that the API does not return and that are not secret. Secrets are in `secret.ts`. Decision 37. */
 export const privateFields = {
@@ -21,7 +21,7 @@ export const privateFields = {
   signups_enabled: flag,
   /** The number of wallets that one user may link. */
   max_wallets: whole(0, 1000),
-  blocked_phone_countries: list(refined(text(2), 'a country such as US', isSupportedCountry)),
+  blocked_phone_countries: list(refined(text(2), 'a country such as US', (value) => PHONE_COUNTRIES.has(value))),
   /** The number of calls (such as sent codes) per `window` seconds. */
   rate_limits: object({ per_address: whole(0, 1e9), per_ip: whole(0, 1e9), window: seconds }),
   /** Wrong codes for one address within a day, after which each further guess has to wait. Decision 88. */

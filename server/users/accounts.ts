@@ -46,7 +46,7 @@ export async function signIn(
   const account = await findAccount(tx, app, credential)
   if (account) return renewAccount(tx, app, credential, account)
   if (existing) throw unknownUser()
-  admit(app, [credential])
+  await admit(app, [credential])
   if (guest && credential.type !== guestType) return upgradeGuest(tx, app, credential, guest)
   await admitNewUser(tx, app)
   const userId = await createUser(tx, app, credential.type === guestType)
@@ -68,7 +68,7 @@ async function renewAccount(tx: Database, app: App, credential: Credential, foun
   const account = found ?? (await findAccount(tx, app, credential))
   if (!account) throw new ApiError('invalid_credentials', 'This account has just been removed. Log in again.')
   credential.mustSuit?.(account)
-  if (app.settings.allowlist_enabled) admit(app, await accountsOf(tx, account.userId))
+  if (app.settings.allowlist_enabled) await admit(app, await accountsOf(tx, account.userId))
   const { fields, kept } = credential
   const now = app.now().toISOString()
   const isMoved = fields.email !== account.fields.email

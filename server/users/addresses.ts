@@ -1,7 +1,5 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { toASCII } from 'tr46'
 import { plainEmail } from '../../core/input/email.js'
-import { plainPhone } from '../../core/input/phone.js'
 import { visibleText } from '../../core/input/visible-text.js'
 
 /** The maximum length of a path in RFC 5321, without the angle brackets. */
@@ -27,13 +25,4 @@ export function normalizeDomain(raw: string): string | undefined {
   if (raw.length > MAX_DOMAIN_LENGTH) return undefined
   const strict = { checkBidi: true, checkHyphens: false, checkJoiners: true, useSTD3ASCIIRules: true }
   return toASCII(visibleText(raw), { ...strict, verifyDNSLength: true }) ?? undefined
-}
-
-/**
- * The number in E.164 format. A number without a country code is a US number. Extensions are refused, because they
- * cannot receive messages.
- */
-export function normalizePhone(raw: string): string | undefined {
-  const phone = parsePhoneNumberFromString(plainPhone(raw), { defaultCountry: 'US', extract: false })
-  return phone?.isValid() && !phone.ext ? phone.number : undefined
 }

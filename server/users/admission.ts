@@ -5,24 +5,25 @@ import type { Database } from '../db/database.js'
 import { apps } from '../db/schema/apps.js'
 import { userCounts } from '../db/schema/users.js'
 import { ApiError } from '../protocol/errors.js'
-import { normalizeDomain, normalizeEmail, normalizePhone } from './addresses.js'
+import { normalizeDomain, normalizeEmail } from './addresses.js'
 import type { Credential } from './credential.js'
+import { normalizePhone } from './phones.js'
 
 type Identifier = Pick<Credential, 'type' | 'subject'>
 
-/** Throws unless one of the user's accounts is on the app's allowlist. */
-export function admit({ settings }: App, owned: readonly Identifier[]): void {
+/** Rejects unless one of the user's accounts is on the app's allowlist. */
+export async function admit({ settings }: App, owned: readonly Identifier[]): Promise<void> {
   if (!settings.allowlist_enabled) return
-  if (owned.some((account) => settings.allowlist.some((entry) => matches(entry, account)))) return
+  for (const account of owned) for (const entry of settings.allowlist) if (await matches(entry, account)) return
   throw new ApiError('allowlist_rejected', 'You are not allowed to log in to this app.')
 }
 
 /**
  * An entry is an email address, a phone number, a wallet address, or an email domain with or without an @ before it.
  */
-function matches(entry: string, { type, subject }: Identifier): boolean {
+async function matches(entry: string, { type, subject }: Identifier): Promise<boolean> {
   const plain = visibleText(entry)
-  if (type === 'phone') return normalizePhone(plain) === subject
+  if (type === 'phone') return (await normalizePhone(plain)) === subject
   if (type !== 'email') return subject.toLowerCase() === plain.toLowerCase()
   const domain = plain.replace(/^@/, '')
   return normalizeEmail(plain) === subject || subject.slice(subject.lastIndexOf('@') + 1) === normalizeDomain(domain)

@@ -1,5 +1,4 @@
 import type { Address, Hex } from 'viem'
-import { verifyMessage } from 'viem/utils'
 import { normalizeEthereum } from '../chains/addresses.js'
 import { refined, text } from '../protocol/validate.js'
 import type { WalletChain } from './chain.js'
@@ -21,6 +20,7 @@ export const ethereum: WalletChain = {
   },
   async signer(server, app, { address, text: message, signature, message: { chain } }) {
     const signed = { address: address as Address, message, signature: signature as Hex }
+    const { verifyMessage } = await import('viem/utils')
     if (await verifyMessage(signed).catch(() => false)) return 'key'
     // A client of nodes is large, and only wallets that are contracts need one.
     const { isSignedByContract } = await import('./contract-signature.js')

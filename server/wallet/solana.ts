@@ -1,4 +1,3 @@
-import { ed25519 } from '@noble/curves/ed25519'
 import { normalizeSolana, solanaKey } from '../chains/addresses.js'
 import { refined, text } from '../protocol/validate.js'
 import type { WalletChain } from './chain.js'
@@ -39,6 +38,7 @@ export const solana: WalletChain = {
     if (!signed.equals(bytes) && !contains(signed, bytes, address)) return undefined
     // Strict verification refuses keys of small order, for which one signature fits any message.
     const key = solanaKey(address) ?? ''
+    const { ed25519 } = await import('@noble/curves/ed25519')
     return ed25519.verify(Buffer.from(signature, 'base64'), signed, key, { zip215: false }) ? 'key' : undefined
   },
 }

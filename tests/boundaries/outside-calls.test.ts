@@ -8,7 +8,8 @@ import { allTexts } from './tree.js'
  */
 const KNOWN = {
   // the limits themselves
-  'server/http/outside.ts': ['createFetch', 'fetch'],
+  'server/http/outside.ts': ['fetch'],
+  'server/http/json-fetch.ts': ['createFetch'],
   // without cookies, and without a limit, for a page that only its own user waits for
   'core/lib/ask-outside.ts': ['fetch'],
   // they hand a limited `fetch` to a library

@@ -5,9 +5,9 @@ import { originFor } from '../../http/addresses.js'
 import type { Call, Server } from '../../http/context.js'
 import { expiredPage } from '../../http/expired-page.js'
 import { callbackParameters } from '../../oauth-client/callback-parameters.js'
-import { type AuthorizationChecks, authorizationUrl, exchangeCode } from '../../oauth-client/exchange.js'
+import type { AuthorizationChecks } from '../../oauth-client/exchange.js'
 import { codeForError, type HostRequest, hostRedirect, REQUEST_TTL_S } from '../../oauth-client/redirect.js'
-import { serviceOf } from '../../oauth-client/upstream.js'
+import { serviceOf } from '../../oauth-client/service.js'
 
 /** Access to the app's own hidden folder in the user's Google Drive, and to no other file. */
 const SCOPE = 'https://www.googleapis.com/auth/drive.appdata'
@@ -36,6 +36,7 @@ export async function accessUrl(server: Server, c: Call, request: AccessRequest)
   const checks = { verifier: randomToken(), nonce: randomToken() }
   const google = serviceOf(app, 'google')
   const grant = { callback: callbackUrl(server, c, app), scope: `${google.row.scope} ${SCOPE}` }
+  const { authorizationUrl } = await import('../../oauth-client/exchange.js')
   const url = await authorizationUrl(google, { ...checks, state }, grant)
   const stored: StoredRequest = { ...request, ...checks }
   await issueTicket(server, app, requestKey(state), stored, REQUEST_TTL_S)
@@ -61,6 +62,7 @@ async function codeOf(server: Server, c: Call, app: App, request: StoredRequest,
   if (error) return codeForError(error)
   const url = new URL(`${callbackUrl(server, c, app)}?${sent}`)
   const state = sent.get('state') ?? ''
+  const { exchangeCode } = await import('../../oauth-client/exchange.js')
   try {
     const { tokens } = await exchangeCode('google', serviceOf(app, 'google'), url, { ...request, state })
     // A user who leaves the folder's checkbox empty has denied the access.

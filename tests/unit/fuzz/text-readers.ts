@@ -79,7 +79,7 @@ export const TEXT_READERS: Readonly<Record<string, Arguments>> = {
   'server/protocol/storable.ts#isStorableText': alone,
   'server/users/addresses.ts#normalizeDomain': alone,
   'server/users/addresses.ts#normalizeEmail': alone,
-  'server/users/addresses.ts#normalizePhone': alone,
+  'server/users/phones.ts#normalizePhone': alone,
 }
 /** Folders and files whose exported functions read foreign text. */
 export const TEXT_FOLDERS = [
@@ -106,6 +106,7 @@ export const TEXT_FOLDERS = [
   'server/protocol/',
   'server/telegram/',
   'server/users/addresses.ts',
+  'server/users/phones.ts',
   'server/webauthn/wire.ts',
 ]
 /** Functions of these folders with a text that is not foreign. */
