@@ -17,8 +17,8 @@ import { isTooMuch } from '../fund-task.js'
 import { localised } from './amounts.js'
 import { chooseText } from './choose.text.js'
 import * as css from './choose-method.css.js'
-import { CardIcon } from './icons.js'
 import { isRefused, readField, readingsOf } from './read-typed.js'
+import { ServiceMark } from './ServiceMark.js'
 import { transferText } from './transfer.text.js'
 import { fiatValue } from './typed-amounts.js'
 import { WalletIcon } from './wallet-icon.js'
@@ -101,7 +101,13 @@ function Choice({ state, send, can }: ChoiceProps) {
           {rows.map((method) => (
             <ListRow
               key={method}
-              icon={method === 'external' ? <WalletIcon size={24} /> : <CardIcon size={24} />}
+              icon={
+                method === 'external' ? (
+                  <WalletIcon size={24} />
+                ) : (
+                  <ServiceMark service={method === 'moonpay' ? 'Moonpay' : 'Coinbase'} />
+                )
+              }
               trailing={method === 'moonpay' && bought && <Bought {...bought} />}
               label={
                 <>

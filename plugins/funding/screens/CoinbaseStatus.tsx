@@ -9,8 +9,8 @@ import type { FundEvent, FundState, OnRampError } from '../contract.js'
 import { CardPrompt } from './CardPrompt.js'
 import { cardsText } from './cards.text.js'
 import { Purchase } from './Facts.js'
-import { CardIcon } from './icons.js'
 import { Bought, NotBought } from './Outcome.js'
+import { ServiceMark } from './ServiceMark.js'
 
 /** Texts for errors. All others have `coinbaseFailed`. */
 const WORDS: ErrorWords<OnRampError, keyof typeof cardsText.entries> = {
@@ -36,7 +36,7 @@ export default function CoinbaseStatus({ state, send, can }: ScreenProps<FundSta
     case 'buying':
       return (
         <ScreenLayout
-          icon={<BrandedStatus kind="pending" logo={<CardIcon size={48} />} />}
+          icon={<BrandedStatus kind="pending" logo={<ServiceMark service="Coinbase" size={48} />} />}
           title={say('progressTitle')}
           description={say('coinbaseFollow')}
           footer={

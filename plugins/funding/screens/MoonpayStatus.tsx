@@ -7,8 +7,8 @@ import { useText } from '../../../ui/kit/text/use-text.js'
 import type { FundEvent, FundState, MoonpayPhase } from '../contract.js'
 import { cardsText } from './cards.text.js'
 import { Purchase } from './Facts.js'
-import { CardIcon } from './icons.js'
 import { Bought, NotBought } from './Outcome.js'
+import { ServiceMark } from './ServiceMark.js'
 
 type Word = keyof typeof cardsText.entries
 const PHASES: Readonly<Record<MoonpayPhase, readonly [title: Word, why: Word]>> = {
@@ -27,7 +27,7 @@ export default function MoonpayStatus({ state, send, can }: ScreenProps<FundStat
   const [title, why] = PHASES[state.phase]
   return (
     <ScreenLayout
-      icon={<BrandedStatus kind="pending" logo={<CardIcon size={48} />} />}
+      icon={<BrandedStatus kind="pending" logo={<ServiceMark service="Moonpay" size={48} />} />}
       title={say(title)}
       description={say(why)}
       footer={
