@@ -17,20 +17,20 @@ const IMAGE = /^(data:image\/|https:\/\/)/i
  */
 export function WalletMark({ id, name, icon, size = 24 }: WalletMarkProps) {
   const [broken, setBroken] = useState<string>()
-  const [loadedMarks, setLoadedMarks] = useState(MARKS)
+  const [marks, setMarks] = useState(MARKS)
   const shown = icon && icon !== broken && IMAGE.test(icon)
-  const unknown = !shown && !MARKS[id]
+  const mark = marks[id]
+  const unknown = !shown && !mark
   useEffect(() => {
     if (unknown)
       import('./marks/more.js').then(
-        ({ MORE_MARKS }) => setLoadedMarks(MORE_MARKS),
+        ({ ALL_MARKS }) => setMarks(ALL_MARKS),
         () => {}, // the letter is drawn instead
       )
   }, [unknown])
   if (shown)
     // biome-ignore lint/performance/noImgElement: a library has no framework's image component
     return <img className={css.image} src={icon} alt="" width={size} height={size} onError={() => setBroken(icon)} />
-  const mark = MARKS[id] ?? loadedMarks[id]
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
       {mark ? (

@@ -1,7 +1,11 @@
-import { type BrandMark, NONE, WHITE } from './wallet-mark.js'
+import { type BrandMark, MARKS } from './wallet-mark.js'
 
-/** Marks of wallets that only appear if a host lists them. Fetched when one is drawn. */
-export const MORE_MARKS: Readonly<Partial<Record<string, BrandMark>>> = {
+const WHITE = '#fff'
+const NONE = 'none'
+
+/** With the marks of wallets that only appear if a host lists them. Fetched when one of those is drawn. */
+export const ALL_MARKS: Readonly<Partial<Record<string, BrandMark>>> = {
+  ...MARKS,
   phantom: {
     ground: '#AB9FF2',
     paths: [

@@ -6,8 +6,8 @@ export interface BrandMark {
   /** Width of the strokes; the default is 2. */
   readonly line?: number
 }
-export const WHITE = '#fff'
-export const NONE = 'none'
+const WHITE = '#fff'
+const NONE = 'none'
 
 /** Marks of the default wallets by id: our own simple drawings in the wallets' colours. Wire §5.5. */
 export const MARKS: Readonly<Partial<Record<string, BrandMark>>> = {
