@@ -4,7 +4,7 @@ import { danger } from '../controls/button-looks.css.js'
 import { useText } from '../text/use-text.js'
 import { useSeen } from './use-seen.js'
 import { type Caution, isDangerous } from './Warnings.js'
-import { note } from './warning.css.js'
+import { note, waiting } from './warning.css.js'
 import { warningsText } from './warnings.text.js'
 
 export interface WarnedButtonProps extends ButtonProps {
@@ -44,7 +44,7 @@ export function WarnedButton({ of, request, anyway, ...button }: WarnedButtonPro
       )}
       <Button
         {...button}
-        {...(isDanger && { look: danger })}
+        {...((waits || isDanger) && { look: waits ? waiting : danger })}
         aria-disabled={waits || button['aria-disabled']}
         aria-describedby={waits ? id : undefined}
         onClick={click}

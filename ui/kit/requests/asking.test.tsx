@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { ClientConfig } from '../../../core/host-config.js'
 import { part } from '../../../tests/unit/part.js'
 import { shown } from '../../../tests/unit/rows.js'
+import { danger } from '../controls/button-looks.css.js'
 import { type Surroundings, SurroundingsContext } from '../use-surroundings.js'
 import { Address } from './Address.js'
 import { Asker } from './Asker.js'
+import { WarnedButton } from './WarnedButton.js'
+import * as css from './warning.css.js'
 
 describe('an address', () => {
   const ADDRESS = '0x2546BcD3c84621e976D8185a91A922aE77ECEc30'
@@ -54,5 +57,25 @@ describe('who asks', () => {
       'Penny',
       'penny.example',
     ])
+  })
+})
+
+describe('the button that approves', () => {
+  const button = (...of: readonly { words: string; isDanger: boolean }[]) =>
+    shown(
+      <WarnedButton request="one" anyway="signAnyway" of={of}>
+        Sign
+      </WarnedButton>,
+    ).html.replace(/.*<button/, '')
+  test.each([true, false])('looks as if it waits until the warning has been seen (danger: %s)', (isDanger) => {
+    const html = button({ words: 'It takes all.', isDanger })
+    expect(html).toContain('aria-disabled="true"')
+    expect(html).toContain(css.waiting)
+    expect(html).not.toContain(danger)
+  })
+  test('looks as if it works where nothing warns', () => {
+    const html = button()
+    expect(html).not.toContain('aria-disabled')
+    expect(html).not.toContain(css.waiting)
   })
 })

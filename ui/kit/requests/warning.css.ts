@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { color, radius, text } from '../../theme/tokens.css.js'
+import { color, forced, radius, text } from '../../theme/tokens.css.js'
 
 export const warning = style({
   display: 'flex',
@@ -32,3 +32,10 @@ globalStyle(`.${dire} > svg`, { color: color.errorText })
 
 /** Above the buttons: why the one that approves waits. */
 export const note = style({ flex: '1 0 100%', order: -1, ...text.small, color: color.foreground3, textAlign: 'center' })
+/** The look of that button while it waits: nobody takes it for one that works, and its words can be read. */
+export const waiting = style({
+  background: color.background2,
+  borderColor: color.hairline,
+  color: color.foreground2,
+  '@media': { [forced]: { borderColor: 'GrayText', color: 'GrayText' } },
+})
