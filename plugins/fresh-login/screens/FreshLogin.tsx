@@ -1,6 +1,5 @@
 import type { ErrorWords } from '../../../core/registry.js'
 import { Button } from '../../../ui/kit/controls/Button.js'
-import { secondary } from '../../../ui/kit/controls/button-looks.css.js'
 import { FieldError } from '../../../ui/kit/fields/FieldError.js'
 import { MailIcon } from '../../../ui/kit/icons/MailIcon.js'
 import { PasskeyIcon } from '../../../ui/kit/icons/PasskeyIcon.js'
@@ -44,7 +43,7 @@ export default function FreshLogin({ state, send }: ScreenProps<FreshLoginState,
           {error && !WORDLESS.includes(error.code) && <FieldError>{say(WORDS[error.code] ?? 'failed')}</FieldError>}
           {onlyPasskey && <p>{say('elsewhere')}</p>}
           {blocked && <Button onClick={() => send({ type: 'choose', way: blocked })}>{say('retry')}</Button>}
-          <Button look={secondary} onClick={() => send({ type: 'cancel' })}>
+          <Button variant="text" onClick={() => send({ type: 'cancel' })}>
             {say('notNow')}
           </Button>
         </>

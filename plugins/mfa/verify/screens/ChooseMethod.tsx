@@ -1,5 +1,4 @@
 import { Button } from '../../../../ui/kit/controls/Button.js'
-import { secondary } from '../../../../ui/kit/controls/button-looks.css.js'
 import { FieldError } from '../../../../ui/kit/fields/FieldError.js'
 import { KeyIcon } from '../../../../ui/kit/icons/KeyIcon.js'
 import { ShieldIcon } from '../../../../ui/kit/icons/ShieldIcon.js'
@@ -39,7 +38,7 @@ export default function ChooseMethod({ state, send }: ScreenProps<VerifyState, V
         choosing ? (
           <>
             {error && <FieldError>{wordsOf(error)}</FieldError>}
-            <Button look={secondary} onClick={() => send({ type: 'cancel' })}>
+            <Button variant="text" onClick={() => send({ type: 'cancel' })}>
               {sayWays('notNow')}
             </Button>
           </>
