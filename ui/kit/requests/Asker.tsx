@@ -24,7 +24,7 @@ export function Asker({ icon }: AskerProps) {
       <span className={css.mark} aria-hidden="true">
         {typeof mark === 'string' && mark !== missing ? (
           // biome-ignore lint/performance/noImgElement: a library has no framework's image component
-          <img src={mark} alt="" width={38} height={38} onError={() => setMissing(mark)} />
+          <img src={mark} alt="" width={32} height={32} onError={() => setMissing(mark)} />
         ) : (
           [...name.trim()][0]?.toUpperCase()
         )}

@@ -136,6 +136,10 @@ const OWN = {
   isCancellable: true,
 }
 
+/** Four times as wide as high, with a line around it that shows whether all of it is there. */
+const WIDE_LOGO =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 24"%3E%3Cpath d="M1 1h94v22H1z" fill="none" stroke="%23b91c1c" stroke-width="2"/%3E%3Cpath d="M8 6h36v12H8zM52 6h36v12H52z" fill="%23b91c1c"/%3E%3C/svg%3E'
+
 export default {
   screen: 'EMBEDDED_WALLET_SIGN_REQUEST_SCREEN',
   Component: SignRequest,
@@ -146,6 +150,7 @@ export default {
       surroundings: { logo: 'data:image/png;base64,AAAA' },
       looksLike: 'asking',
     },
+    'asking for an app with a wide logo': { ...asking(TERMS), surroundings: { logo: WIDE_LOGO } },
     'asking for much': asking(LONG),
     'asking for bytes': asking(BYTES),
     'asking for a login elsewhere': asking(LOGIN_ELSEWHERE),

@@ -31,6 +31,10 @@ const problem = (
 })
 const final = ['retry'] as const
 
+/** Four times as wide as high, with a line around it that shows whether all of it is there. */
+const WIDE_LOGO =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 24"%3E%3Cpath d="M1 1h94v22H1z" fill="none" stroke="%23b91c1c" stroke-width="2"/%3E%3Cpath d="M8 6h36v12H8zM52 6h36v12H52z" fill="%23b91c1c"/%3E%3C/svg%3E'
+
 const login: Fixture<ConnectState, ConnectEvent> = {
   screen: 'AWAITING_CONNECTION',
   Component: AwaitingConnection,
@@ -42,6 +46,7 @@ const login: Fixture<ConnectState, ConnectEvent> = {
     'an image that is a script': connecting(task(script)),
     'a long name': connecting(task(long)),
     'no app logo': { ...connecting(metamaskTask), surroundings: { logo: null }, sameAs: 'connecting' },
+    'a wide app logo': { ...connecting(metamaskTask), surroundings: { logo: WIDE_LOGO } },
     'waiting for a code': connecting(task(any)),
     'a code for any wallet': connecting(task(any), URI),
     'a code for one wallet': connecting(task(rainbow), URI),
