@@ -3,7 +3,6 @@ import { ShieldIcon } from '../../../../ui/kit/icons/ShieldIcon.js'
 import { LoadFailed } from '../../../../ui/kit/layout/LoadFailed.js'
 import { ScreenLayout } from '../../../../ui/kit/layout/ScreenLayout.js'
 import { Waiting } from '../../../../ui/kit/layout/Waiting.js'
-import { Emblem } from '../../../../ui/kit/marks/Emblem.js'
 import { StatusIcon } from '../../../../ui/kit/marks/StatusIcon.js'
 import type { ScreenProps } from '../../../../ui/kit/screen.js'
 import { Announce } from '../../../../ui/kit/text/Announce.js'
@@ -37,11 +36,7 @@ export default function Enrollment({ state, send, can }: ScreenProps<EnrollState
     case 'intro':
       return (
         <ScreenLayout
-          icon={
-            <Emblem>
-              <ShieldIcon size={28} />
-            </Emblem>
-          }
+          icon={<ShieldIcon size={32} />}
           title={say('introTitle')}
           description={say('introWhy')}
           footer={
