@@ -6,7 +6,7 @@ export const pair = style({ display: 'flex', alignItems: 'center', justifyConten
 /** The app's styles besides those of every mark. */
 export const app = style({
   flex: 'none',
-  padding: '4px', // a wide logo does not touch the edges
+  padding: '3px', // a wide logo does not touch the edges, and the letter still fits with text at 200 %
   border: `1px solid ${color.hairline}`,
   background: color.background2,
   fontSize: '20px',
