@@ -19,6 +19,9 @@ interface EmbeddedChain {
   fields(address: string, imported: boolean): Record<string, unknown>
 }
 
+/** 64 bytes in hex. `Buffer.from` takes no notice of what comes after the last whole byte. */
+const SOLANA_SIGNATURE = /^0x[0-9a-f]{128}$/i
+
 const client = { wallet_client_type: wire.prefix, connector_type: embedded }
 
 /** The differences between Ethereum and Solana wallets of the frame. */
@@ -44,8 +47,8 @@ export const embeddedChains: Readonly<Record<ChainType, EmbeddedChain>> = {
   solana: {
     normalize: normalizeSolana,
     async isProven(proven, signature) {
+      if (!SOLANA_SIGNATURE.test(signature)) return false
       const bytes = Buffer.from(signature.slice('0x'.length), 'hex')
-      if (bytes.length !== 64) return false
       const { ed25519 } = await import('@noble/curves/ed25519')
       // Strict verification refuses keys of small order, for which one signature fits any message.
       return ed25519.verify(bytes, proofBytes(proven), base58.decode(proven.address), { zip215: false })
