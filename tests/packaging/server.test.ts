@@ -47,9 +47,14 @@ describe('the tarball of the server', () => {
   })
 
   it('imports exactly the packages that it declares, none of which bundles or draws pages', () => {
-    const { dependencies, peerDependencies } = JSON.parse(readText(packed, 'package.json'))
-    expect(importedPackages()).toEqual(Object.keys(dependencies).sort())
-    expect(Object.keys({ ...dependencies, ...peerDependencies })).not.toEqual(
+    const { dependencies, peerDependencies, peerDependenciesMeta } = JSON.parse(readText(packed, 'package.json'))
+    const declared = Object.keys({ ...dependencies, ...peerDependencies })
+    expect(importedPackages()).toEqual(declared.sort())
+    // The operator brings a peer, where a setting asks for it.
+    expect(peerDependenciesMeta).toEqual(
+      Object.fromEntries(Object.keys(peerDependencies).map((name) => [name, { optional: true }])),
+    )
+    expect(declared).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/^(esbuild|tsx|react|react-dom|latchkit)$/)]),
     )
   })
