@@ -15,10 +15,14 @@ interface Manifest {
   readonly dependencies?: Packages
   readonly devDependencies?: Packages
   readonly peerDependencies?: Packages
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
 }
 const manifest = (folder: string): Manifest => JSON.parse(readFileSync(inRoot(folder, 'package.json'), 'utf8'))
 const [sdk, start, playground, provider] = ['.', 'scripts/start', 'playground', 'server'].map(manifest)
 const own = { ...start?.dependencies, ...playground?.dependencies, ...provider?.dependencies, ...sdk?.dependencies }
+
+/** Whether a package is loaded only where a setting of the server asks for it, which the start does not set. */
+const isOptional = (name: string) => provider?.peerDependenciesMeta?.[name]?.optional === true
 
 /** What the start runs: its own scripts, the scripts of the builds, the pages, and the server with its stand-ins. */
 const ENTRIES = [
@@ -61,7 +65,8 @@ async function packagesOf(entryPoints: readonly string[]) {
         setup({ onResolve }) {
           onResolve({ filter: /^@?[a-z]/i }, ({ path: name, kind }) => {
             if (kind === 'entry-point' || name.startsWith('node:') || builtinModules.includes(name)) return undefined
-            names.add(name.split('/', name.startsWith('@') ? 2 : 1).join('/'))
+            const found = name.split('/', name.startsWith('@') ? 2 : 1).join('/')
+            if (kind !== 'dynamic-import' || !isOptional(found)) names.add(found)
             return { path: name, external: true }
           })
           onResolve({ filter: /\?raw$/ }, ({ path: name }) => ({ path: name, external: true }))
