@@ -4,7 +4,6 @@ import type { App } from '../../server/apps/app.js'
 import { sessions } from '../../server/db/schema/sessions.js'
 import { fork, rotate, takeUp } from '../../server/session/rotation.js'
 import { endSession, startSession } from '../../server/session/session.js'
-import { signIn } from '../../server/users/accounts.js'
 import { wire } from '../wire.js'
 import { onOneDatabase } from './databases.js'
 import { openStopped } from './support/stopped-clock.js'
@@ -22,11 +21,6 @@ onOneDatabase('The lifetime of a session', (sandbox, { databaseUrl }) => {
   })
   afterAll(() => stopped.close())
 
-  async function newSession(app: App) {
-    const credential = { type: 'email', subject: 'ada@example.com', fields: { address: 'ada@example.com' } }
-    const { userId } = await signIn(stopped.db, app, credential, { guest: undefined, existing: false })
-    return startSession(stopped.db, app, userId)
-  }
   const use = (app: App, token: string, kind?: 'fork') => {
     const presented = { token, client: 'a-client' }
     return kind ? takeUp(stopped.db, app, presented, async () => {}) : rotate(stopped.db, app, presented)
@@ -37,7 +31,7 @@ onOneDatabase('The lifetime of a session', (sandbox, { databaseUrl }) => {
 
   test('is half a year by default, however often it is refreshed', async () => {
     const { app, travel } = await stopped.newApp()
-    let { refreshToken } = await newSession(app)
+    let { refreshToken } = await stopped.newSession(app)
     for (let days = 0; days < 175; days += 25) {
       travel(25 * DAY * 1000)
       refreshToken = (await use(app, refreshToken)).refreshToken
@@ -50,7 +44,7 @@ onOneDatabase('The lifetime of a session', (sandbox, { databaseUrl }) => {
 
   test('of a fork is the rest of its origin’s, and so is that of its token', async () => {
     const { app, travel } = await stopped.newApp({ session_ttl: HOUR })
-    const { refreshToken } = await newSession(app)
+    const { refreshToken } = await stopped.newSession(app)
     travel((HOUR - 300) * 1000)
     const forked = await forkOf(app, refreshToken)
     const late = await forkOf(app, forked.refreshToken)
@@ -63,7 +57,7 @@ onOneDatabase('The lifetime of a session', (sandbox, { databaseUrl }) => {
 
   test('counts from its own start if the login that it rests on is older', async () => {
     const { app, travel } = await stopped.newApp({ session_ttl: HOUR })
-    const { session } = await newSession(app)
+    const { session } = await stopped.newSession(app)
     const authenticatedAt = new Date(app.now().getTime() - 2 * HOUR * 1000)
     const { refreshToken } = await startSession(stopped.db, app, session.userId, { authenticatedAt })
     travel(HOUR * 1000 - 1)
@@ -72,7 +66,7 @@ onOneDatabase('The lifetime of a session', (sandbox, { databaseUrl }) => {
 
   test('that the app has shortened holds for sessions that are open', async () => {
     const { app, travel } = await stopped.newApp()
-    const { refreshToken } = await newSession(app)
+    const { refreshToken } = await stopped.newSession(app)
     travel(2 * HOUR * 1000)
     const shorter: App = { ...app, settings: { ...app.settings, session_ttl: HOUR } }
     await expect(use(shorter, refreshToken)).rejects.toMatchObject(refused)
@@ -106,7 +100,7 @@ onOneDatabase('The lifetime of a session', (sandbox, { databaseUrl }) => {
 
   test('ends by itself for an origin that was swept: its forks go on, and still end together', async () => {
     const { app, travel } = await stopped.newApp()
-    const { session, refreshToken } = await newSession(app)
+    const { session, refreshToken } = await stopped.newSession(app)
     const first = await forkOf(app, refreshToken)
     const second = await forkOf(app, first.refreshToken)
     await stopped.db.delete(sessions).where(eq(sessions.id, session.id))
@@ -123,7 +117,7 @@ onOneDatabase('The lifetime of a session', (sandbox, { databaseUrl }) => {
 
   test('of a swept origin may be ended by its id, which ends the forks, and another user’s id ends nothing', async () => {
     const { app } = await stopped.newApp()
-    const { session, refreshToken } = await newSession(app)
+    const { session, refreshToken } = await stopped.newSession(app)
     const { forked } = await forkOf(app, refreshToken)
     await stopped.db.delete(sessions).where(eq(sessions.id, session.id))
     await endSession(stopped.db, { id: session.id, userId: 'another' })

@@ -5,9 +5,7 @@ import { openSecret, type Secret } from '../../server/crypto/secret.js'
 import { refreshTokens, sessions } from '../../server/db/schema/sessions.js'
 import { findOrigin } from '../../server/session/reuse.js'
 import { fork, rotate, takeUp } from '../../server/session/rotation.js'
-import { startSession } from '../../server/session/session.js'
 import { provenToken, readProof } from '../../server/session/token-proof.js'
-import { signIn } from '../../server/users/accounts.js'
 import { onEachDatabase } from './databases.js'
 import { type App as Client, sandboxAt } from './sandbox.js'
 import { openStopped } from './support/stopped-clock.js'
@@ -31,11 +29,6 @@ onEachDatabase('Proofs of refresh tokens', (_, { databaseUrl, urls }) => {
   })
   afterAll(() => stopped.close())
 
-  async function newSession(app: App) {
-    const credential = { type: 'email', subject: 'ada@example.com', fields: { address: 'ada@example.com' } }
-    const { userId } = await signIn(stopped.db, app, credential, { guest: undefined, existing: false })
-    return startSession(stopped.db, app, userId)
-  }
   const use = (app: App, token: string) => rotate(stopped.db, app, { token, client: 'a-client' })
   const rowsOf = (id: string) => stopped.db.select().from(refreshTokens).where(eq(refreshTokens.sessionId, id))
   const isOpen = async (id: string) =>
@@ -44,7 +37,7 @@ onEachDatabase('Proofs of refresh tokens', (_, { databaseUrl, urls }) => {
   /** A session that was refreshed so many times, an hour apart, and all of its tokens. */
   async function refreshed(times: number, settings: object = {}) {
     const { app, travel } = await stopped.newApp(settings)
-    const { session, refreshToken } = await newSession(app)
+    const { session, refreshToken } = await stopped.newSession(app)
     const tokens = [refreshToken]
     const again = async () => {
       travel(60 * MINUTE)

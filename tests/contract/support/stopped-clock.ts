@@ -2,7 +2,9 @@ import { type App, createApp, findApp } from '../../../server/apps/app.js'
 import { openSecret } from '../../../server/crypto/secret.js'
 import { openDatabase } from '../../../server/db/open.js'
 import { deliver } from '../../../server/sandbox/deliver.js'
+import { startSession } from '../../../server/session/session.js'
 import { defaults, type Settings } from '../../../server/settings/settings.js'
+import { signIn } from '../../../server/users/accounts.js'
 import { newData } from '../../processes/server-data.js'
 
 /**
@@ -24,10 +26,17 @@ export async function openStopped(databaseUrl?: string) {
     }
     return { app, travel }
   }
+  /** Logs a user in by email, without a call. */
+  async function newSession(app: App) {
+    const credential = { type: 'email', subject: 'ada@example.com', fields: { address: 'ada@example.com' } }
+    const { userId } = await signIn(db, app, credential, { guest: undefined, existing: false })
+    return startSession(db, app, userId)
+  }
   return {
     db,
     secret,
     newApp,
+    newSession,
     async close() {
       await close()
       await data?.remove()
